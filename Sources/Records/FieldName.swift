@@ -1,0 +1,18 @@
+/// The name of a field, compared byte by byte.
+///
+/// Not a `String`: two columns named `é` and `e` + combining accent are two columns, and Swift's string
+/// equality, which is canonical, would make them one.
+package struct FieldName: Hashable, Sendable {
+  /// UTF-8, as the export has it.
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// For messages; names are not personal data.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension FieldName: ExpressibleByStringLiteral {
+  package init(stringLiteral value: String) { self.init(value) }
+}

@@ -1,0 +1,31 @@
+/// Every field of each record of a batch whose text does not keep the records: what a dead letter needs.
+///
+/// A CSV batch has none: its records are cut again from the text.
+package struct NamedFields: Sendable {
+  /// The names that `Entry.name` counts in; shared by all batches of an export.
+  package var names: [FieldName] = []
+  /// The fields of record 0, then those of record 1, …, in the order of the export.
+  package var entries: [Entry] = []
+  /// For each record the end of its fields in `entries`.
+  package var ends: [Int] = []
+
+  package struct Entry: Sendable {
+    package let name: Int
+    package let range: FieldRange
+    /// The name is configured as a list: equal names are elements, else the last one counts.
+    package let isListed: Bool
+
+    package init(name: Int, range: FieldRange, isListed: Bool) {
+      self.name = name
+      self.range = range
+      self.isListed = isListed
+    }
+  }
+
+  package init() {}
+
+  /// The entries of one record.
+  package func entries(of record: Int) -> ArraySlice<Entry> {
+    entries[(record == 0 ? 0 : ends[record - 1])..<ends[record]]
+  }
+}

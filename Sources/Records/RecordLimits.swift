@@ -1,0 +1,32 @@
+/// `input.limits`: beyond one, a record is rejected and the next one is intact.
+package struct RecordLimits: Equatable, Sendable {
+  /// Bytes of one value.
+  package let fieldBytes: Int
+  /// Fields of a record or header.
+  package let fields: Int
+  /// Bytes of a record as it stands in the export, without its terminator.
+  package let recordBytes: Int
+  /// Elements inside elements, the root being 1 (XML). More ends the run.
+  package let depth: Int
+
+  package init(
+    fieldBytes: Int = 1 << 20, fields: Int = 4096, recordBytes: Int = 4 << 20, depth: Int = 64
+  ) {
+    self.fieldBytes = fieldBytes
+    self.fields = fields
+    self.recordBytes = recordBytes
+    self.depth = depth
+  }
+}
+
+/// How much one batch may hold: what bounds memory and sets the grain of the parallel work.
+package struct BatchSize: Equatable, Sendable {
+  /// Bytes of decompressed text after which a batch ends; one record may be longer.
+  package let bytes: Int
+  package let records: Int
+
+  package init(bytes: Int = 256 << 10, records: Int = 1024) {
+    self.bytes = bytes
+    self.records = records
+  }
+}

@@ -1,0 +1,20 @@
+/// Why a record has no payload (PAYLOADS.md §5). The raw value is what `rejected.ndjson` says.
+package enum RejectionCode: String, CaseIterable, Sendable {
+  case fieldCount = "FieldCount"
+  case fieldTooLarge = "FieldTooLarge"
+  case recordTooLarge = "RecordTooLarge"
+  case invalidEncoding = "InvalidEncoding"
+  case missingToken = "MissingToken"
+  case badDeviceToken = "BadDeviceToken"
+  case badCollapseId = "BadCollapseId"
+  case badExpirationDate = "BadExpirationDate"
+  case badPriority = "BadPriority"
+  case invalidPushType = "InvalidPushType"
+  case payloadEmpty = "PayloadEmpty"
+  case payloadTooLarge = "PayloadTooLarge"
+  case invalidArgument = "INVALID_ARGUMENT"
+  case invalidBadge = "InvalidBadge"
+  case invalidFlag = "InvalidFlag"
+  case invalidTrackingId = "InvalidTrackingId"
+  case templateError = "TemplateError"
+}

@@ -1,0 +1,38 @@
+/// The encoding of an export's text. The pipeline works in UTF-8; this maps back to the bytes as delivered.
+///
+/// What an encoding cannot map travels as bytes that are no UTF-8, so that the record is rejected and
+/// the original can be restored: an undefined windows-1252 byte `b` as `FF b`, a lone UTF-16
+/// surrogate in its three-byte form, half a UTF-16 unit `b` as `FE b`.
+package enum SourceEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  /// With a mark, or little-endian.
+  case utf16 = "utf-16"
+  /// What `utf-16` turns out to be when the first bytes of a file say so.
+  case utf16BigEndian = "utf-16be"
+  case latin1 = "iso-8859-1"
+  case windows1252 = "windows-1252"
+}
+
+extension SourceEncoding {
+  package var isUTF16: Bool { self == .utf16 || self == .utf16BigEndian }
+
+  /// Bytes that `text` took in the export. O(n), except for UTF-8.
+  package func sourceLength(of text: Span<UInt8>) -> Int {
+    if self == .utf8 { return text.count }
+    var length = 0
+    var index = 0
+    while index < text.count {
+      let lead = text[index]
+      // A marked byte stands for one byte of the export, whatever the encoding.
+      if lead >= 0xfe {
+        length += 1
+        index += 2
+        continue
+      }
+      let isContinuation = lead & 0xc0 == 0x80
+      if !isContinuation { length += isUTF16 ? (lead >= 0xf0 ? 4 : 2) : 1 }
+      index += 1
+    }
+    return length
+  }
+}

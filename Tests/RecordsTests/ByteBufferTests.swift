@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Records
+
+@Suite struct ByteBufferTests {
+  @Test("Bytes come back in the order of their appending, across every growth")
+  func appending() {
+    var random = SeededRandom(seed: 4)
+    var buffer = ByteBuffer(capacity: 0)
+    var expected: [UInt8] = []
+    for step in 0..<500 {
+      let bytes = random.bytes(Int.random(in: 0...70, using: &random))
+      switch step % 4 {
+      case 0: buffer.append(bytes)
+      case 1: for byte in bytes { buffer.append(byte) }
+      case 2: buffer.append(bytes.span)
+      default:
+        buffer.append("literal é")
+        expected += Array("literal é".utf8)
+        continue
+      }
+      expected += bytes
+    }
+    #expect(buffer.array() == expected)
+    let count = buffer.count
+    #expect(count == expected.count)
+  }
+
+  @Test("Truncating forgets the end and keeps the start")
+  func truncating() {
+    var buffer = ByteBuffer(capacity: 2)
+    buffer.append("abcdef")
+    buffer.truncate(to: 2)
+    buffer.append("X")
+    #expect(buffer.array() == Array("abX".utf8))
+    #expect(buffer.array(from: 2) == Array("X".utf8))
+    buffer.removeAll()
+    let isEmpty = buffer.isEmpty
+    #expect(isEmpty && buffer.array() == [])
+  }
+
+  @Test(
+    "A decimal number is written as Swift writes it",
+    arguments: [0, 1, 9, 10, 99, 100, 101, 999_999_999, 1_000_000_000, .max - 1, .max] as [UInt64])
+  func decimal(value: UInt64) {
+    var buffer = ByteBuffer(capacity: 1)
+    buffer.append(decimal: value)
+    #expect(buffer.array() == Array(String(value).utf8))
+  }
+
+  @Test("A hexadecimal number has no leading zeros, at every width")
+  func hexadecimal() {
+    for shift in 0..<64 as Range<UInt64> {
+      for value in [1 << shift, (1 << shift) - 1, UInt64.max >> shift] as [UInt64] {
+        var buffer = ByteBuffer(capacity: 1)
+        buffer.append(hex: value)
+        #expect(buffer.array() == Array(String(value, radix: 16).utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Records
+
+@Suite struct RecordBatchPositionTests {
+  @Test(
+    "LF, CRLF and CR each end one line",
+    arguments: [
+      ("", 0), ("a", 0), ("\n", 1), ("\r", 1), ("\r\n", 1), ("\n\r", 2), ("\r\r\n", 2),
+      ("\r\n\r\n", 2), ("\n\n", 2), ("a\rb\nc\r\nd", 3), ("\r\r", 2), ("\u{85}\u{2028}\u{c}", 0),
+    ])
+  func lineBreaks(text: String, count: Int) {
+    #expect(Array(text.utf8).lineBreaks == count)
+  }
+
+  @Test(
+    "Columns count Unicode scalars after the last line end",
+    arguments: [
+      ("", 0), ("abc", 3), ("ab\n", 0), ("ab\r", 0), ("ab\r\nc", 1), ("é€😀", 3), ("x\re\u{301}", 2),
+    ])
+  func columns(text: String, column: Int) {
+    #expect(Array(text.utf8).columnAfter == column)
+  }
+
+  @Test("A record's place counts from the batch's, in bytes of the export")
+  func position() {
+    var batch = RecordBatch(
+      stride: 0,
+      places: RecordPlaces(
+        export: 0, firstRecord: 7, firstOrdinal: 70, firstByte: 100, firstLine: 10))
+    batch.bytes = Array("aé\r\n\"b\rc\"\nd".utf8)
+    batch.count = 3
+    batch.places.extents = [
+      RecordExtent(start: 0, length: 3), RecordExtent(start: 5, length: 5),
+      RecordExtent(start: 11, length: 1),
+    ]
+    let places = (0..<3).map { batch.position(of: $0, file: "f") }
+    #expect(places.map(\.record) == [7, 8, 9])
+    #expect(places.map(\.line) == [10, 11, 13])
+    #expect(places.map(\.byte) == [100, 105, 111])
+    #expect(places.map(\.length) == [3, 5, 1])
+  }
+
+  @Test(
+    "Bytes are those of the encoding that the export was delivered in",
+    arguments: [
+      (SourceEncoding.utf8, 104, 3), (.latin1, 103, 2), (.windows1252, 103, 2), (.utf16, 106, 4),
+      (.utf16BigEndian, 106, 4),
+    ])
+  func encoded(encoding: SourceEncoding, byte: Int, length: Int) {
+    var batch = RecordBatch(
+      stride: 0,
+      places: RecordPlaces(
+        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 100, firstLine: 1, encoding: encoding
+      ))
+    batch.bytes = Array("aé\nàb".utf8)
+    batch.count = 2
+    batch.places.extents = [RecordExtent(start: 0, length: 3), RecordExtent(start: 4, length: 3)]
+    let place = batch.position(of: 1, file: "f")
+    #expect(place.byte == byte)
+    #expect(place.length == length)
+    #expect(place.line == 2)
+  }
+
+  @Test("A record that is not in the batch's bytes has the place that its reader noted")
+  func noted() {
+    var batch = RecordBatch(
+      stride: 0,
+      places: RecordPlaces(
+        export: 0, firstRecord: 3, firstOrdinal: 3, firstByte: 50, firstLine: 5, encoding: .utf16))
+    batch.count = 1
+    batch.places.extents = [RecordExtent(start: 10, length: 999, lines: 2)]
+    let place = batch.position(of: 0, file: "f")
+    #expect(place == SourcePosition(file: "f", record: 3, line: 7, byte: 60, length: 999))
+  }
+
+  @Test("What an encoding cannot map counts as the bytes that it was")
+  func unmapped() {
+    #expect([0x61, 0xff, 0x81, 0x62].sourceLength(in: .windows1252) == 3)
+    // A lone surrogate is one unit, a pair two, half a unit one byte.
+    #expect([0xed, 0xa0, 0x80].sourceLength(in: .utf16) == 2)
+    #expect([0xf0, 0x9f, 0x98, 0x80].sourceLength(in: .utf16) == 4)
+    #expect([0x61, 0xfe, 0x62].sourceLength(in: .utf16) == 3)
+    #expect([0xff, 0xfe, 0x80].sourceLength(in: .utf8) == 3)
+  }
+}

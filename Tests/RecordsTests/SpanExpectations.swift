@@ -1,0 +1,12 @@
+import Records
+
+// `#expect` cannot hold a span: these ask the span of an array.
+extension [UInt8] {
+  var isASCII: Bool { span.isASCII }
+  var firstInvalidUTF8: Int? { span.firstInvalidUTF8 }
+  var lineBreaks: Int { span.lineBreaks }
+  var columnAfter: Int { span.columnAfter }
+
+  func hasSpan(equalTo other: [UInt8]) -> Bool { span.equals(other.span) }
+  func sourceLength(in encoding: SourceEncoding) -> Int { encoding.sourceLength(of: span) }
+}
