@@ -12,7 +12,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "Records"),
+    .target(name: "JSONText"),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
   ],
   swiftLanguageModes: [.v6]
 )

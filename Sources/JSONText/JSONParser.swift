@@ -1,0 +1,224 @@
+/// A strict parser of RFC 8259: no comments, no trailing commas, no repair of bad UTF-8.
+///
+/// Bad input of any kind ends in a `JSONError`. A byte-order mark at the start is skipped.
+package struct JSONParser {
+  /// What the parser accepts beyond the grammar.
+  package struct Options: Sendable {
+    /// Bytes; a longer text is `.tooLarge`.
+    package var maximumBytes: Int
+    /// Arrays and objects inside one another; also bounds the parser's recursion.
+    package var maximumDepth: Int
+    /// Two equal names in one object are an error; else the last one counts.
+    package var refusesDuplicateKeys: Bool
+    /// `\u0000` and half surrogate pairs are errors; else the latter become U+FFFD.
+    package var refusesNonText: Bool
+
+    package init(
+      maximumBytes: Int = .max, maximumDepth: Int = 512, refusesDuplicateKeys: Bool = true,
+      refusesNonText: Bool = false
+    ) {
+      self.maximumBytes = maximumBytes
+      self.maximumDepth = maximumDepth
+      self.refusesDuplicateKeys = refusesDuplicateKeys
+      self.refusesNonText = refusesNonText
+    }
+  }
+
+  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  let bytes: [UInt8]
+  let end: Int
+  let options: Options
+  let document: Int
+  var index: Int
+  var depth = 0
+
+  /// - Parameters:
+  ///   - range: The part of `bytes` that is the text, as one line of many; nil for all of them.
+  ///   - document: The number that the nodes' places carry.
+  package init(
+    bytes: [UInt8], range: Range<Int>? = nil, options: Options = Options(), document: Int = 0
+  ) {
+    self.bytes = bytes
+    let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
+    index = range.lowerBound
+    end = range.upperBound
+    self.options = options
+    self.document = document
+  }
+
+  /// The one value of the text. O(bytes).
+  package static func parse(_ bytes: [UInt8], options: Options = Options()) throws(JSONError)
+    -> JSONNode
+  {
+    var parser = JSONParser(bytes: bytes, options: options)
+    return try parser.parse()
+  }
+
+  /// The one value of the text. O(bytes). To be called once.
+  package mutating func parse() throws(JSONError) -> JSONNode {
+    if end - index > options.maximumBytes {
+      throw failure(.tooLarge(limit: options.maximumBytes), at: index)
+    }
+    if end - index >= 3, bytes[index..<(index + 3)].elementsEqual(JSONParser.byteOrderMark) {
+      index += 3
+    }
+    skipWhiteSpace()
+    if index == end { throw failure(.empty, at: index) }
+    let node = try parseValue()
+    skipWhiteSpace()
+    if index < end { throw failure(.trailingText, at: index) }
+    return node
+  }
+}
+
+extension JSONParser {
+  private mutating func parseValue() throws(JSONError) -> JSONNode {
+    guard index < end else { throw failure(.unexpectedEnd(expected: "a value"), at: index) }
+    let place = JSONPlace(document: document, offset: index)
+    switch bytes[index] {
+    case UInt8(ascii: "{"): return JSONNode(.object(try parseMembers()), place: place)
+    case UInt8(ascii: "["): return JSONNode(.array(try parseElements()), place: place)
+    case UInt8(ascii: "\""): return JSONNode(.string(try parseString()), place: place)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return JSONNode(.number(try parseNumber()), place: place)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      return JSONNode(try parseWord(), place: place)
+    case UInt8(ascii: "+"), UInt8(ascii: "."):
+      throw failure(.invalidNumber("it begins with a digit or a minus"), at: index)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func parseMembers() throws(JSONError) -> [JSONMember] {
+    try descend()
+    var members: [JSONMember] = []
+    var names = KeySet()
+    skipWhiteSpace()
+    if take(UInt8(ascii: "}")) {
+      depth -= 1
+      return members
+    }
+    while true {
+      guard index < end else {
+        throw failure(.unexpectedEnd(expected: "a key or }"), at: index)
+      }
+      guard bytes[index] == UInt8(ascii: "\"") else {
+        throw bytes[index] == UInt8(ascii: "}") && !members.isEmpty
+          ? failure(.trailingComma, at: index) : unexpected("a key in double quotes")
+      }
+      let key = try parseString()
+      if options.refusesDuplicateKeys, !names.insert(key, after: members) {
+        throw failure(.duplicateKey, at: key.place.offset)
+      }
+      skipWhiteSpace()
+      guard take(UInt8(ascii: ":")) else { throw unexpected("a colon after the key") }
+      skipWhiteSpace()
+      members.append(JSONMember(key: key, value: try parseValue()))
+      skipWhiteSpace()
+      if take(UInt8(ascii: "}")) { break }
+      guard take(UInt8(ascii: ",")) else { throw unexpected("a comma or }") }
+      skipWhiteSpace()
+    }
+    depth -= 1
+    return members
+  }
+
+  private mutating func parseElements() throws(JSONError) -> [JSONNode] {
+    try descend()
+    var elements: [JSONNode] = []
+    skipWhiteSpace()
+    if take(UInt8(ascii: "]")) {
+      depth -= 1
+      return elements
+    }
+    while true {
+      if !elements.isEmpty, index < end, bytes[index] == UInt8(ascii: "]") {
+        throw failure(.trailingComma, at: index)
+      }
+      elements.append(try parseValue())
+      skipWhiteSpace()
+      if take(UInt8(ascii: "]")) { break }
+      guard take(UInt8(ascii: ",")) else { throw unexpected("a comma or ]") }
+      skipWhiteSpace()
+    }
+    depth -= 1
+    return elements
+  }
+
+  private mutating func parseWord() throws(JSONError) -> JSONNode.Value {
+    let start = index
+    while index < end, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20) {
+      index += 1
+    }
+    let word = bytes[start..<index]
+    if word.elementsEqual("true".utf8) { return .bool(true) }
+    if word.elementsEqual("false".utf8) { return .bool(false) }
+    if word.elementsEqual("null".utf8) { return .null }
+    throw failure(.invalidLiteral, at: start)
+  }
+
+  private mutating func parseNumber() throws(JSONError) -> JSONNumber {
+    let start = index
+    _ = take(UInt8(ascii: "-"))
+    if take(UInt8(ascii: "0")) {
+      if isDigit {
+        throw failure(.invalidNumber("remove the leading zero"), at: start)
+      }
+    } else {
+      try takeDigits("write a digit after the minus")
+    }
+    if take(UInt8(ascii: ".")) { try takeDigits("write a digit after the point") }
+    if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try takeDigits("write a digit in the exponent")
+    }
+    return JSONNumber(grammatical: String(decoding: bytes[start..<index], as: UTF8.self))
+  }
+}
+
+extension JSONParser {
+  private var isDigit: Bool {
+    index < end && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index])
+  }
+
+  private mutating func takeDigits(_ remedy: String) throws(JSONError) {
+    guard isDigit else { throw failure(.invalidNumber(remedy), at: index) }
+    while isDigit { index += 1 }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard index < end, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipWhiteSpace() {
+    while index < end {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0a, 0x0d: index += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func descend() throws(JSONError) {
+    if depth == options.maximumDepth {
+      throw failure(.tooDeep(limit: options.maximumDepth), at: index)
+    }
+    depth += 1
+    index += 1
+  }
+
+  private func unexpected(_ expected: String) -> JSONError {
+    index < end
+      ? failure(.unexpectedByte(expected: expected), at: index)
+      : failure(.unexpectedEnd(expected: expected), at: index)
+  }
+
+  func failure(_ reason: JSONError.Reason, at offset: Int) -> JSONError {
+    JSONError(
+      reason: reason, offset: offset, position: JSONPosition(ofByte: offset, in: bytes))
+  }
+}

@@ -1,0 +1,69 @@
+/// A decoded string. Keys and values are compared as bytes: Swift's own `==` would make `é` and `e`
+/// with a combining accent the same.
+package struct JSONString: Sendable {
+  /// The text with its escapes resolved.
+  package let text: String
+  /// The opening quote.
+  package let place: JSONPlace
+
+  package init(_ text: String, place: JSONPlace = JSONPlace(offset: 0)) {
+    self.text = text
+    self.place = place
+  }
+
+  /// Whether the decoded bytes are those of `other`.
+  package func equals(_ other: String) -> Bool { text.utf8.elementsEqual(other.utf8) }
+}
+
+extension JSONString {
+  /// Where the byte at `offset` of the decoded UTF-8 text stands in the document: an offset in
+  /// `bytes`, which are the document that this string was parsed from. An offset inside an escape or
+  /// a character gives that escape's or character's start; one past the end, the closing quote.
+  /// O(length).
+  package func documentOffset(ofUTF8Offset offset: Int, in bytes: [UInt8]) -> Int {
+    var index = place.offset + 1
+    var decoded = 0
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      let (sourceLength, textLength) = JSONString.unit(at: index, in: bytes)
+      if offset < decoded + textLength { break }
+      decoded += textLength
+      index += sourceLength
+    }
+    return min(index, bytes.count)
+  }
+
+  /// Bytes in the document and in the text of the character or escape at `index`.
+  private static func unit(at index: Int, in bytes: [UInt8]) -> (source: Int, text: Int) {
+    let first = bytes[index]
+    if first != UInt8(ascii: "\\") {
+      let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+      return (length, length)
+    }
+    guard let unit = hexUnit(at: index, in: bytes) else { return (2, 1) }
+    switch unit {
+    case 0..<0x80: return (6, 1)
+    case 0x80..<0x800: return (6, 2)
+    case 0xd800..<0xdc00:
+      if let low = hexUnit(at: index + 6, in: bytes), 0xdc00..<0xe000 ~= low { return (12, 4) }
+      return (6, 3)
+    default: return (6, 3)
+    }
+  }
+
+  /// The code unit of the `\uXXXX` at `index`, if there is one.
+  static func hexUnit(at index: Int, in bytes: [UInt8]) -> UInt16? {
+    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for byte in bytes[(index + 2)..<(index + 6)] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte - 0x30)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): unit = unit << 4 | UInt16(byte - 0x57)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): unit = unit << 4 | UInt16(byte - 0x37)
+      default: return nil
+      }
+    }
+    return unit
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import JSONText
+
+@Suite struct JSONNumberTests {
+  @Test(
+    "A whole number is an Int however it is written, and nothing else is",
+    arguments: [
+      ("0", 0), ("-0", 0), ("0.0", 0), ("0e999999999999999999999", 0), ("5", 5), ("5.0", 5),
+      ("0.5e1", 5), ("500e-2", 5), ("-12.50e1", -125), ("1e18", 1_000_000_000_000_000_000),
+      ("9223372036854775807", .max), ("-9223372036854775808", .min),
+      ("-9223372036854775808.0", .min), ("9223372036854775808", nil),
+      ("9223372036854775808.0", nil), ("1e19", nil), ("1.5", nil), ("5e-1", nil), ("1e-400", nil),
+      ("1e99999999999999999999", nil), ("-1e-99999999999999999999", nil),
+    ])
+  func integers(text: String, value: Int?) {
+    #expect(JSONNumber(grammatical: text).asInt == value)
+  }
+
+  @Test("A number keeps its text, and has a double")
+  func doubles() throws {
+    #expect(JSONNumber(grammatical: "1.50").asDouble == 1.5)
+    #expect(JSONNumber(grammatical: "-1e999").asDouble == -.infinity)
+    let node = try JSONParser.parse(Array("[1.50,1E2,123456789012345678901234567890]".utf8))
+    #expect(JSONWriter.text(of: node) == "[1.50,1E2,123456789012345678901234567890]")
+  }
+
+  @Test("Numbers are equal by value")
+  func equality() {
+    #expect(JSONNumber(grammatical: "1") == JSONNumber(grammatical: "10e-1"))
+    #expect(JSONNumber(grammatical: "0.5") == JSONNumber(grammatical: "5e-1"))
+    #expect(
+      JSONNumber(grammatical: "9007199254740993") != JSONNumber(grammatical: "9007199254740992"))
+    #expect(JSONNumber(grammatical: "1") != JSONNumber(grammatical: "1.5"))
+  }
+}
