@@ -11,10 +11,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
+    .systemLibrary(name: "CLinux"),
     .target(name: "Records"),
     .target(name: "JSONText"),
+    .target(name: "Files", dependencies: ["CLinux", "Records"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,32 @@
+#ifndef CLINUX_SHIM_H
+#define CLINUX_SHIM_H
+
+#if defined(__linux__)
+
+#include <malloc.h>
+
+/// Swift's module of the C library leaves `malloc.h` out. Blocks of up to `bytes` stay with the process
+/// when they are freed.
+static inline void CLinux_keepFreedBlocks(int bytes) {
+#if defined(M_MMAP_THRESHOLD) && defined(M_TRIM_THRESHOLD)
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, bytes);
+#endif
+}
+
+/// The C library declares these two only under `_GNU_SOURCE`, which Swift's module of it does not set.
+extern int renameat2(int, const char *, int, const char *, unsigned int);
+extern int sync_file_range(int, long, long, unsigned int);
+
+/// `RENAME_EXCHANGE` of `linux/fs.h`.
+static inline int CLinux_exchange(int directory, const char *first, int other, const char *second) {
+  return renameat2(directory, first, other, second, 1u << 1);
+}
+
+/// `SYNC_FILE_RANGE_WRITE` of `linux/fs.h`: starts writing, waits for nothing.
+static inline int CLinux_startWriting(int descriptor, long offset, long count) {
+  return sync_file_range(descriptor, offset, count, 2u);
+}
+
+#endif
+#endif

@@ -1,0 +1,203 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// An open file; the owner of its number.
+///
+/// Not copyable: it is closed once, by `close()` or when its owner goes. It may move to another
+/// thread; reads and writes of one descriptor must not run at the same time.
+package struct Descriptor: ~Copyable, Sendable {
+  /// For messages.
+  package let path: String
+  package let role: FileError.Role
+  /// The number the kernel knows the file by; -1 once closed.
+  var number: CInt
+  private let isOwned: Bool
+
+  init(number: CInt, path: String, role: FileError.Role, isOwned: Bool = true) {
+    self.number = number
+    self.path = path
+    self.role = role
+    self.isOwned = isOwned
+  }
+
+  /// Standard input; never closed by us.
+  package static func standardInput() -> Descriptor {
+    Descriptor(number: 0, path: "-", role: .input, isOwned: false)
+  }
+
+  deinit {
+    // Nothing can be done about a failure here; where it matters `close()` was called.
+    if isOwned && number >= 0 { _ = closeFile(number) }
+  }
+
+  /// Closes the file and says whether that went well: some file systems report a failed write only here.
+  package consuming func close() throws(FileError) {
+    let open = number
+    number = -1
+    guard isOwned && open >= 0 else { return }
+    // An interrupted close has closed the descriptor on Linux; trying again could close a stranger's.
+    if closeFile(open) != 0 && errno != EINTR { throw .last("close", path, role) }
+  }
+}
+
+/// `close` of the C library, which the method of that name hides.
+private func closeFile(_ number: CInt) -> CInt { close(number) }
+
+extension Descriptor {
+  /// Opens an export for reading. Symbolic links are followed; anything but a regular file is refused,
+  /// without waiting for a FIFO's other end.
+  package static func reading(_ path: String) throws(FileError) -> Descriptor {
+    // Looked at first: to open some devices is already to do something to them.
+    try requireRegular(try FileStatus(of: path, role: .input), path)
+    let number = try retrying("open", path, .input) {
+      SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
+    let file = Descriptor(number: number, path: path, role: .input)
+    try requireRegular(try file.status(), path)
+    return file
+  }
+
+  private static func requireRegular(_ status: FileStatus, _ path: String) throws(FileError) {
+    guard status.kind == .regular else { throw FileError(path, .input, .notAFile(status.kind)) }
+  }
+
+  /// Reads up to `bytes.count - start` bytes to `bytes[start...]`.
+  /// - Returns: How many; 0 only at the end of the file. Fewer than asked for is no sign of the end.
+  package func read(into bytes: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
+    let number = number
+    return try retrying("read", path, role) {
+      SystemCall.read(number, into: &bytes, from: start)
+    }
+  }
+
+  /// The rest of the file; nil where that is more than `maximumBytes`.
+  package func contents(maximumBytes: Int) throws(FileError) -> [UInt8]? {
+    var contents: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = try read(into: &block)
+      if count == 0 { return contents }
+      guard contents.count + count <= maximumBytes else { return nil }
+      contents += block[..<count]
+    }
+  }
+
+  /// Writes all of `bytes`.
+  package func write(_ bytes: Span<UInt8>) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let number = number
+      let rest = bytes.extracting(done...)
+      let count = try retrying("write", path, role) { SystemCall.write(number, rest) }
+      // A device that takes nothing and reports nothing would hold the run for ever.
+      guard count > 0 else { throw FileError(path, role, .call("write", code: EIO)) }
+      done += count
+    }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span) }
+
+  /// Waits until the content is on the disk. A failure is final, an interruption too: the kernel may
+  /// have dropped the pages and would report success the second time.
+  package func synchronize() throws(FileError) {
+    #if canImport(Glibc)
+      let result = fsync(number)
+    #else
+      let result = fcntl(number, F_FULLFSYNC)
+    #endif
+    if result != 0 { throw .last("fsync", path, role) }
+  }
+
+  /// Lets the kernel begin to write a range to disk, so that `synchronize()` has less to wait for.
+  package func startWriting(from offset: Int, count: Int) {
+    SystemCall.startWriting(number, from: offset, count: count)
+  }
+
+  /// Tells the kernel that the file is read once, from start to end.
+  package func adviseSequential() {
+    #if canImport(Glibc)
+      _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)
+    #endif
+  }
+
+  /// Lets the kernel drop what it holds of the file, so that the next reads come from the disk.
+  package func adviseForgetting() {
+    #if canImport(Glibc)
+      _ = posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
+  }
+
+  /// Cuts the file to `size` bytes and goes on writing there.
+  package func truncate(to size: Int) throws(FileError) {
+    let number = number
+    _ = try retrying("truncate", path, role) { ftruncate(number, off_t(size)) }
+    guard lseek(number, off_t(size), SEEK_SET) >= 0 else { throw .last("seek", path, role) }
+  }
+
+  /// Goes to `offset` bytes from the start.
+  package func seek(to offset: Int) throws(FileError) {
+    guard lseek(number, off_t(offset), SEEK_SET) >= 0 else { throw .last("seek", path, role) }
+  }
+
+  package func status() throws(FileError) -> FileStatus {
+    var status = stat()
+    let number = number
+    _ = try retrying("stat", path, role) { SystemCall.status(number, &status) }
+    return FileStatus(status)
+  }
+
+  /// Sets the permission bits whatever the process's mask is.
+  func setPermissions(_ mode: mode_t) throws(FileError) {
+    let number = number
+    _ = try retrying("chmod", path, role) { fchmod(number, mode) }
+  }
+}
+
+/// Runs a system call until it is not interrupted by a signal; -1 is its failure.
+func retrying<Result: SignedInteger>(
+  _ name: String, _ path: String, _ role: FileError.Role, _ call: () -> Result
+) throws(FileError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    if errno != EINTR { throw .last(name, path, role) }
+  }
+}
+
+extension FileStatus {
+  /// The status of what `path` leads to, symbolic links followed.
+  package init(of path: String, role: FileError.Role) throws(FileError) {
+    var status = stat()
+    _ = try retrying("stat", path, role) { SystemCall.status(of: path, &status) }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    let kind: FileKind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      case S_IFIFO: .fifo
+      case S_IFSOCK: .socket
+      default: .device
+      }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    let seconds = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    self.init(
+      kind: kind,
+      identity: FileIdentity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        inode: UInt64(truncatingIfNeeded: status.st_ino)),
+      size: Int(status.st_size),
+      modifiedNanoseconds: seconds.overflow ? 0 : seconds.partialValue &+ Int(time.tv_nsec),
+      permissions: UInt32(status.st_mode & 0o7777), links: Int(status.st_nlink))
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file or directory that could not be used.
+package struct FileError: ExitStatusError, Equatable {
+  /// What the file is to the run; decides the exit status.
+  package enum Role: Equatable, Sendable { case input, output }
+
+  package enum Reason: Equatable, Sendable {
+    /// The system call of that name failed with that `errno`.
+    case call(String, code: CInt)
+    /// The name stands for something that is no regular file.
+    case notAFile(FileKind)
+    /// The name is not UTF-8, so no manifest and no message can give it.
+    case nameNotUTF8
+    /// The name cannot be the name of a file: it is empty, `.`, `..`, too long or holds `/` or NUL.
+    case unusableName
+    /// Directories inside each other beyond what is removed.
+    case tooDeep
+    /// The file's size, time or identity changed while it was read.
+    case changed
+  }
+
+  /// The path as the user gave it, or under it.
+  package let path: String
+  package let role: Role
+  package let reason: Reason
+
+  package init(_ path: String, _ role: Role, _ reason: Reason) {
+    self.path = path
+    self.role = role
+    self.reason = reason
+  }
+
+  /// The failure of a system call that just set `errno`.
+  static func last(_ call: String, _ path: String, _ role: Role) -> FileError {
+    FileError(path, role, .call(call, code: errno))
+  }
+}
+
+extension FileError {
+  /// Whether the input does not exist, as opposed to being unreadable (`input.ifMissing`).
+  package var isMissing: Bool {
+    guard case .call(_, let code) = reason else { return false }
+    return code == ENOENT || code == ENOTDIR
+  }
+
+  /// The exit status: 66 where an input is missing or no readable file, 65 where it changed while it
+  /// was read, 73 where an output cannot be created, 74 where the device failed or a read or write did.
+  package var exitStatus: CInt {
+    switch (role, reason) {
+    case (.input, .changed): 65
+    case (.input, .call(let name, let code)):
+      name == "read" || FileError.deviceCodes.contains(code) ? 74 : 66
+    case (.input, _): 66
+    case (.output, .call(let name, _)): FileError.creatingCalls.contains(name) ? 73 : 74
+    case (.output, .changed): 74
+    case (.output, _): 73
+    }
+  }
+
+  private static let creatingCalls: Set<String> = [
+    "open", "mkdir", "rename", "exchange", "lock", "chmod", "unlink", "list",
+  ]
+  /// Failures that say nothing about the file itself.
+  private static let deviceCodes: Set<CInt> = [
+    EIO, ENOSPC, EDQUOT, ENOMEM, EMFILE, ENFILE, EINTR, ESTALE,
+  ]
+}
+
+extension FileError {
+  /// `out/ios/shard-00000.ndjson: error: cannot write: No space left on device; free some space …`
+  package var description: String {
+    let (problem, remedy) =
+      switch reason {
+      case .call(let name, let code):
+        ("cannot \(name): \(SystemCall.text(of: code))", FileError.remedy(for: code, role))
+      case .notAFile(let kind):
+        ("is \(kind.phrase), not a file", role == .input ? "name a regular file" : "move it away")
+      case .nameNotUTF8: ("the name is not UTF-8", "rename it")
+      case .unusableName:
+        (
+          "cannot be the name of a file",
+          "use a short name without \"/\" that is not \".\" or \"..\""
+        )
+      case .tooDeep: ("directories lie too deep inside each other to be removed", "remove it")
+      case .changed:
+        ("changed while it was read", "run again when whatever writes it has finished")
+      }
+    return "\(Printable(path)): error: \(problem); \(remedy)"
+  }
+
+  private static func remedy(for code: CInt, _ role: Role) -> String {
+    switch code {
+    case ENOSPC, EDQUOT: "free some space and run again"
+    case EFBIG: "raise the limit on file sizes"
+    case ENOENT, ENOTDIR, ENAMETOOLONG: "check the path"
+    case EACCES, EPERM: "check the permissions of it and of the directories above it"
+    case EROFS: "choose a directory on a file system that can be written"
+    case EMFILE, ENFILE: "raise the limit on open files"
+    case ELOOP: "replace the symbolic link by what it stands for"
+    case EIO: "check the disk and the kernel's log"
+    case EINTR: "run again"
+    case ENOTEMPTY, EEXIST, EISDIR: "move what stands there away"
+    default:
+      role == .input ? "check the file and its file system" : "check the file system and run again"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// One component of a path, as bytes: names need not be UTF-8, and are compared byte by byte.
+package struct FileName: Hashable, Sendable {
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The name as text; nil where it is not UTF-8.
+  package var text: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// Whether a file of this name may be made: one component that leads nowhere else, not over 255 bytes.
+  package var isUsable: Bool {
+    !bytes.isEmpty && bytes.count <= 255 && !bytes.contains(0) && !bytes.contains(0x2f)
+      && bytes != [0x2e] && bytes != [0x2e, 0x2e]
+  }
+
+  /// The bytes with a NUL at the end.
+  var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+}
+
+extension FileName: Comparable {
+  /// In the order of the bytes, whatever the locale.
+  package static func < (first: FileName, second: FileName) -> Bool {
+    first.bytes.lexicographicallyPrecedes(second.bytes)
+  }
+}
+
+extension FileName: ExpressibleByStringLiteral {
+  package init(stringLiteral value: String) { self.init(value) }
+}
+
+extension FileName: CustomStringConvertible {
+  /// For messages: nothing in it moves a cursor.
+  package var description: String { Printable(bytes: bytes).description }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A lock that one process at a time holds: an advisory lock on a file beside what it guards.
+///
+/// The file is named relative to an open directory, so every path to that directory, also through
+/// symbolic links or mounts, meets the same lock. The kernel frees it when the process ends, however
+/// it ends; a file left by a killed process is taken over.
+package struct LockFile: ~Copyable, Sendable {
+  private let file: Descriptor
+  package let name: FileName
+
+  /// Takes the lock at once, or returns nil where another holder has it.
+  package init?(_ name: FileName, in directory: borrowing Directory) throws(FileError) {
+    while true {
+      let file = try directory.openOrCreateFile(name)
+      let status = try file.status()
+      guard status.kind == .regular else {
+        throw FileError(file.path, file.role, .notAFile(status.kind))
+      }
+      let number = file.number
+      do {
+        _ = try retrying("lock", file.path, file.role) { flock(number, LOCK_EX | LOCK_NB) }
+      } catch  where error.isBusy {
+        return nil
+      }
+      // The former holder may have removed the name between our opening and our locking: then the
+      // lock is on a file that nobody else can find, and the next process would lock another one.
+      if try directory.status(of: name)?.identity == status.identity {
+        self.file = file
+        self.name = name
+        return
+      }
+    }
+  }
+
+  /// Removes the file and frees the lock. The name goes first: see `init`.
+  package consuming func release(in directory: borrowing Directory) {
+    // A file that stays is no harm: the next process locks it.
+    try? directory.removeFile(name)
+  }
+}
+
+extension FileError {
+  fileprivate var isBusy: Bool {
+    guard case .call(_, let code) = reason else { return false }
+    return code == EWOULDBLOCK
+  }
+}

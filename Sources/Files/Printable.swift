@@ -1,0 +1,41 @@
+/// A name from outside as it may stand in a message or a log: what would steer a terminal, or turn
+/// the direction of the text around it, stands as `\u{1b}`; bytes that are not UTF-8 as `\xff`.
+package struct Printable: CustomStringConvertible, Sendable {
+  package let description: String
+
+  package init(_ text: String) {
+    description =
+      text.unicodeScalars.contains(where: Printable.mustEscape)
+      ? Printable.escaped(Array(text.utf8)) : text
+  }
+
+  package init(bytes: [UInt8]) { description = Printable.escaped(bytes) }
+
+  private static func escaped(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var index = 0
+    while index < bytes.count {
+      guard let (scalar, length) = UTF8Text.scalar(in: bytes, at: index) else {
+        text += "\\x" + (bytes[index] < 16 ? "0" : "") + String(bytes[index], radix: 16)
+        index += 1
+        continue
+      }
+      if mustEscape(scalar) {
+        text += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+      index += length
+    }
+    return text
+  }
+
+  private static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0: true  // C0, DEL, C1
+    case 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true  // direction marks
+    case 0x2028, 0x2029, 0xfeff, 0xe0000...0xe007f: true  // line ends, marks and tags without width
+    default: false
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// The only file of this module with pointers: each system call behind a signature without one.
+#if canImport(Glibc)
+  internal import CLinux
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The system calls, as they are: -1 is a failure, and `errno` says which.
+///
+/// Names are arrays that end in NUL (`FileName.terminated`), or strings, whose NUL Swift adds.
+enum SystemCall {
+  static func open(_ path: String, _ flags: CInt) -> CInt {
+    // SAFETY: the string lives until the call returns.
+    #if canImport(Glibc)
+      unsafe Glibc.open(path, flags)
+    #else
+      unsafe Darwin.open(path, flags)
+    #endif
+  }
+
+  static func open(in directory: CInt, _ name: [CChar], _ flags: CInt, mode: mode_t) -> CInt {
+    // SAFETY: the array ends in NUL and lives until the call returns.
+    unsafe openat(directory, name, flags, mode)
+  }
+
+  static func makeDirectory(in directory: CInt, _ name: [CChar], mode: mode_t) -> CInt {
+    // SAFETY: the array ends in NUL and lives until the call returns.
+    unsafe mkdirat(directory, name, mode)
+  }
+
+  static func unlink(in directory: CInt, _ name: [CChar], _ flags: CInt) -> CInt {
+    // SAFETY: the array ends in NUL and lives until the call returns.
+    unsafe unlinkat(directory, name, flags)
+  }
+
+  static func rename(
+    in directory: CInt, _ name: [CChar], to newDirectory: CInt, _ newName: [CChar]
+  ) -> CInt {
+    // SAFETY: both arrays end in NUL and live until the call returns.
+    unsafe renameat(directory, name, newDirectory, newName)
+  }
+
+  /// Exchanges two names of one directory in one step: Linux's and Darwin's own calls, POSIX has none.
+  static func exchange(in directory: CInt, _ first: [CChar], _ second: [CChar]) -> CInt {
+    // SAFETY: both arrays end in NUL and live until the call returns.
+    #if canImport(Glibc)
+      unsafe CLinux_exchange(directory, first, directory, second)
+    #else
+      unsafe renameatx_np(directory, first, directory, second, UInt32(RENAME_SWAP))
+    #endif
+  }
+
+  static func status(of path: String, _ status: inout stat) -> CInt {
+    // SAFETY: the call fills the structure and keeps neither pointer.
+    unsafe stat(path, &status)
+  }
+
+  static func status(in directory: CInt, _ name: [CChar], _ status: inout stat) -> CInt {
+    // SAFETY: the call fills the structure and keeps neither pointer; the array ends in NUL.
+    unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW)
+  }
+
+  static func status(_ descriptor: CInt, _ status: inout stat) -> CInt {
+    // SAFETY: the call fills the structure and keeps no pointer to it.
+    unsafe fstat(descriptor, &status)
+  }
+
+  /// Reads at most 1 GiB to `bytes[start...]`.
+  static func read(_ descriptor: CInt, into bytes: inout [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start < bytes.count, "bug: reading into no room")
+    // SAFETY: `start` is inside the buffer, whose pointer does not leave the closure. No slice of the
+    // array: changing one would copy it.
+    return unsafe bytes.withUnsafeMutableBytes { buffer in
+      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+      #if canImport(Glibc)
+        return unsafe Glibc.read(descriptor, room.baseAddress, min(room.count, 1 << 30))
+      #else
+        return unsafe Darwin.read(descriptor, room.baseAddress, min(room.count, 1 << 30))
+      #endif
+    }
+  }
+
+  /// Writes at most 1 GiB of `bytes`.
+  static func write(_ descriptor: CInt, _ bytes: Span<UInt8>) -> Int {
+    // SAFETY: the pointer does not leave the closure.
+    unsafe bytes.withUnsafeBytes { buffer in
+      #if canImport(Glibc)
+        unsafe Glibc.write(descriptor, buffer.baseAddress, min(buffer.count, 1 << 30))
+      #else
+        unsafe Darwin.write(descriptor, buffer.baseAddress, min(buffer.count, 1 << 30))
+      #endif
+    }
+  }
+
+  /// Asks the kernel to begin writing a range to disk. A failure is seen by the `fsync` that follows.
+  static func startWriting(_ descriptor: CInt, from offset: Int, count: Int) {
+    #if canImport(Glibc)
+      _ = CLinux_startWriting(descriptor, offset, count)
+    #endif
+  }
+
+  /// The names in an open directory, `.` and `..` included; nil where reading them failed. The
+  /// descriptor is used up.
+  static func names(in directory: CInt) -> [[UInt8]]? {
+    guard let stream = unsafe fdopendir(directory) else {
+      let failure = errno
+      close(directory)
+      errno = failure
+      return nil
+    }
+    // SAFETY: the stream is ours alone and closed once, with its descriptor.
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      // SAFETY: the entry is valid until the next call on this stream; its name ends in NUL.
+      guard let entry = unsafe readdir(stream) else { return errno == 0 ? names : nil }
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        unsafe Array(name.prefix { $0 != 0 })
+      }
+      names.append(name)
+    }
+  }
+
+  /// The C library's text for an `errno`; English, since the program never sets a locale.
+  static func text(of code: CInt) -> String {
+    // SAFETY: the text is copied at once.
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+
+  static func openFileLimit(_ limit: inout rlimit) -> CInt {
+    // SAFETY: the call uses the structure only until it returns.
+    unsafe getrlimit(openFiles, &limit)
+  }
+
+  static func setOpenFileLimit(_ limit: rlimit) -> CInt {
+    var limit = limit
+    // SAFETY: the call uses the structure only until it returns.
+    return unsafe setrlimit(openFiles, &limit)
+  }
+
+  #if canImport(Glibc)
+    private static var openFiles: __rlimit_resource_t {
+      __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    }
+  #else
+    private static var openFiles: CInt { RLIMIT_NOFILE }
+  #endif
+
+  static func wallClock() -> (seconds: Int, nanoseconds: Int) {
+    var time = timespec()
+    // SAFETY: the call fills the structure and keeps no pointer to it. It cannot fail for this clock.
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+}

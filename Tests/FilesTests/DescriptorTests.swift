@@ -1,0 +1,126 @@
+import Files
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct DescriptorTests {
+  @Test("What was written is read back, in pieces of any size", arguments: [1, 7, 4096])
+  func readingBack(size: Int) throws {
+    let place = try TemporaryDirectory()
+    let text = (0..<5000).map { UInt8(truncatingIfNeeded: $0) }
+    let file = try place.open().createFile("a")
+    try file.write(text.span)
+    try file.synchronize()
+    try file.close()
+    let input = try Descriptor.reading(place.path + "/a")
+    input.adviseSequential()
+    var read: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: size)
+    while case let count = try input.read(into: &block), count > 0 { read += block[..<count] }
+    #expect(read == text)
+    #expect(try input.status().size == 5000)
+  }
+
+  @Test("Reading starts where it is told to in the array")
+  func readingAtOffset() throws {
+    let place = try TemporaryDirectory()
+    try place.write("a", "xyz")
+    let input = try Descriptor.reading(place.path + "/a")
+    var block = Array("......".utf8)
+    #expect(try input.read(into: &block, from: 2) == 3)
+    #expect(block == Array("..xyz.".utf8))
+  }
+
+  @Test("A missing file is status 66, says so and names itself")
+  func missing() throws {
+    let error = try #require(throws: FileError.self) {
+      _ = try Descriptor.reading("/tmp/no-such-\u{1b}file")
+    }
+    #expect(error.exitStatus == 66)
+    #expect(error.isMissing)
+    #expect(
+      error.description
+        == "/tmp/no-such-\\u{1b}file: error: cannot stat: No such file or directory; check the path"
+    )
+  }
+
+  @Test("A directory, a FIFO and a device are no inputs, and opening them does not wait")
+  func notFiles() throws {
+    let place = try TemporaryDirectory()
+    #expect(unsafe mkfifo(place.path + "/fifo", 0o600) == 0)
+    let cases: [(String, FileKind)] = [
+      (place.path, .directory), (place.path + "/fifo", .fifo), ("/dev/null", .device),
+    ]
+    for (path, kind) in cases {
+      let error = try #require(throws: FileError.self) { _ = try Descriptor.reading(path) }
+      #expect(error.reason == .notAFile(kind))
+      #expect(error.exitStatus == 66)
+    }
+  }
+
+  @Test("A full device is status 74 and names the call")
+  func fullDevice() throws {
+    let full = try Directory(opening: "/dev", role: .output)
+    // `/dev/full` is a device: opened here past the check for regular files.
+    let error = try #require(throws: FileError.self) {
+      let file = try full.openFile("full", writing: true)
+      try file.write([1])
+    }
+    #expect(error.exitStatus == 73)
+    let failed = FileError("out/a", .output, .call("write", code: ENOSPC))
+    #expect(failed.exitStatus == 74)
+    #expect(
+      failed.description
+        == "out/a: error: cannot write: No space left on device; free some space and run again")
+  }
+
+  @Test("The exit status follows the file's role and the call")
+  func statuses() {
+    func status(_ role: FileError.Role, _ call: String, _ code: CInt) -> CInt {
+      FileError("x", role, .call(call, code: code)).exitStatus
+    }
+    #expect(status(.input, "open", EACCES) == 66)
+    #expect(status(.input, "open", EIO) == 74)
+    #expect(status(.input, "read", EIO) == 74)
+    #expect(status(.output, "mkdir", EACCES) == 73)
+    #expect(status(.output, "rename", EIO) == 73)
+    #expect(status(.output, "fsync", EIO) == 74)
+    #expect(status(.output, "close", EIO) == 74)
+    #expect(FileError("x", .input, .changed).exitStatus == 65)
+  }
+
+  @Test("Truncating cuts the file and goes on there")
+  func truncating() throws {
+    let place = try TemporaryDirectory()
+    let file = try place.open().createFile("a")
+    try file.write(Array("12345".utf8))
+    try file.truncate(to: 2)
+    try file.write(Array("x".utf8))
+    try file.close()
+    #expect(try place.read("a") == "12x")
+  }
+
+  @Test("A file that grows is seen to have changed")
+  func changing() throws {
+    let place = try TemporaryDirectory()
+    try place.write("a", "1")
+    let input = try Descriptor.reading(place.path + "/a")
+    let before = try input.status()
+    #expect(before.isUnchanged(in: try input.status()))
+    let other = try place.open().openFile("a", writing: true)
+    try other.write(Array("22".utf8))
+    #expect(!before.isUnchanged(in: try input.status()))
+  }
+
+  @Test("Contents beyond the limit are not read")
+  func limitedContents() throws {
+    let place = try TemporaryDirectory()
+    try place.write("a", "123")
+    #expect(try place.open().openFile("a").contents(maximumBytes: 2) == nil)
+    #expect(try place.open().openFile("a").contents(maximumBytes: 3) == Array("123".utf8))
+  }
+}
