@@ -11,13 +11,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "Records"),
     .target(name: "JSONText"),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
+    .target(name: "Gzip", dependencies: ["CZlib"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
+    .testTarget(name: "GzipTests", dependencies: ["Gzip", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )

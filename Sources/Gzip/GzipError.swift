@@ -1,0 +1,32 @@
+/// Why an export cannot be decompressed: damage that puts the rest of the input in doubt.
+package enum GzipError: Error, Equatable, Sendable {
+  /// A checksum, length, header or code is wrong. `offset` counts compressed bytes from 0.
+  case corrupt(detail: String, offset: Int)
+  /// The file ends inside a member.
+  case truncated(offset: Int)
+  /// Something other than zero bytes follows the last member.
+  case trailingGarbage(offset: Int)
+  /// The decompressed text is over `input.limits.maxExpansion` times the compressed size.
+  case expansion(limit: Double)
+  case outOfMemory
+}
+
+extension GzipError: CustomStringConvertible {
+  /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.
+  package var description: String {
+    switch self {
+    case .corrupt(let detail, let offset):
+      "gzip data is corrupt at compressed byte \(offset) (\(detail)); deliver the file again"
+    case .truncated(let offset):
+      "gzip data ends early, after compressed byte \(offset); deliver the file again"
+    case .trailingGarbage(let offset):
+      "the gzip member is followed by something else at compressed byte \(offset);"
+        + " deliver the file again"
+    case .expansion(let limit):
+      "the file expands to more than \(limit) times its size; raise input.limits.maxExpansion if it"
+        + " is meant to"
+    case .outOfMemory:
+      "there is no memory for a decompressor; run fewer at once"
+    }
+  }
+}

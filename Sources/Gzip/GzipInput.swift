@@ -1,0 +1,135 @@
+/// The decompressed text of one export: gzip where its first bytes say so, else the bytes as they are.
+///
+/// All members are read (RFC 1952 §2.2); zero bytes may pad the end. Memory is one compressed chunk.
+package struct GzipInput: ~Copyable {
+  /// Delivers the file's bytes in order; nil at its end, never an empty chunk.
+  package typealias NextChunk = () throws -> [UInt8]?
+
+  private enum State { case detecting, plain, member, betweenMembers, padding, ended }
+
+  private let nextChunk: NextChunk
+  private let maximumExpansion: Double?
+  private let fileBytes: Int?
+  private let isNamedGzip: Bool
+  private var inflater: Inflater
+  private var state = State.detecting
+  private var chunk: [UInt8] = []
+  /// Bytes of `chunk` that were used.
+  private var position = 0
+  /// Compressed bytes in the chunks before `chunk`.
+  private var chunkOffset = 0
+  private var produced = 0
+
+  /// - Parameters:
+  ///   - isNamedGzip: the name ends in `.gz`: then no bytes at all is a file cut short.
+  ///   - fileBytes: the size, where it is known: lets `maximumExpansion` stop a bomb early.
+  ///   - maximumExpansion: decompressed bytes allowed for each compressed one.
+  package init(
+    isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?, nextChunk: @escaping NextChunk
+  ) throws(GzipError) {
+    inflater = try Inflater()
+    self.nextChunk = nextChunk
+    self.isNamedGzip = isNamedGzip
+    self.fileBytes = fileBytes
+    self.maximumExpansion = maximumExpansion
+  }
+
+  /// Compressed bytes used so far.
+  package var compressedBytes: Int { chunkOffset + position }
+
+  /// Appends `count` bytes of text to `text`, fewer only at the end of the file.
+  /// - Returns: Whether the file may have more.
+  /// - Throws: `GzipError`, or what `nextChunk` throws.
+  package mutating func read(_ count: Int, into text: inout [UInt8]) throws -> Bool {
+    let goal = text.count + count
+    while text.count < goal {
+      if state == .ended { return false }
+      if position == chunk.count, try !refill() {
+        try end()
+        state = .ended
+        return false
+      }
+      try advance(goal - text.count, into: &text)
+    }
+    return true
+  }
+
+  /// - Returns: False at the end of the file.
+  private mutating func refill() throws -> Bool {
+    guard let next = try nextChunk() else { return false }
+    chunkOffset += chunk.count
+    position = 0
+    chunk = next
+    return true
+  }
+
+  private mutating func advance(_ wanted: Int, into text: inout [UInt8]) throws {
+    switch state {
+    case .detecting:
+      // The magic is two bytes; a first chunk of one byte is joined with the next.
+      while chunk.count < 2, let next = try nextChunk() { chunk += next }
+      if chunk.starts(with: [0x1f, 0x8b]) {
+        state = .member
+      } else {
+        state = .plain
+      }
+    case .plain:
+      let end = min(chunk.count, position + wanted)
+      text.append(contentsOf: chunk[position..<end])
+      position = end
+    case .member:
+      try inflate(wanted, into: &text)
+    case .betweenMembers:
+      if chunk[position] == 0 {
+        state = .padding
+      } else if chunk[position] == 0x1f {
+        inflater.reset()
+        state = .member
+      } else {
+        throw GzipError.trailingGarbage(offset: compressedBytes)
+      }
+    case .padding:
+      guard chunk[position] == 0 else {
+        throw GzipError.trailingGarbage(offset: compressedBytes)
+      }
+      position += 1
+    case .ended:
+      break
+    }
+  }
+
+  private mutating func inflate(_ wanted: Int, into text: inout [UInt8]) throws {
+    let before = text.count
+    let offset = compressedBytes
+    // A local copy shares the bytes: the span must not borrow `self` while the inflater changes.
+    let input = chunk
+    let (used, status): (Int, Inflater.Status)
+    do throws(GzipError) {
+      (used, status) = try inflater.inflate(
+        input.span.extracting(position..<input.count), appending: wanted, to: &text)
+    } catch .corrupt(let detail, let within) {
+      throw GzipError.corrupt(detail: detail, offset: offset + within)
+    }
+    position += used
+    produced += text.count - before
+    if status == .memberEnd { state = .betweenMembers }
+    if let maximumExpansion, let fileBytes,
+      Double(produced) > maximumExpansion * Double(max(1, fileBytes))
+    {
+      throw GzipError.expansion(limit: maximumExpansion)
+    }
+  }
+
+  /// The file has no more bytes.
+  private func end() throws(GzipError) {
+    switch state {
+    case .detecting where isNamedGzip, .member: throw .truncated(offset: compressedBytes)
+    default: break
+    }
+    if let maximumExpansion, state != .plain,
+      Double(produced) > maximumExpansion * Double(max(1, compressedBytes))
+    {
+      throw .expansion(limit: maximumExpansion)
+    }
+  }
+}
