@@ -18,10 +18,12 @@ let package = Package(
     .target(name: "JSONText"),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
     .target(name: "Gzip", dependencies: ["CZlib"]),
+    .target(name: "CSV", dependencies: ["Records"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
     .testTarget(name: "GzipTests", dependencies: ["Gzip", "Records"]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,25 @@
+package import Records
+
+/// How a CSV export is written (RFC 4180, with the liberties of `input.csv`).
+package struct CSVDialect: Equatable, Sendable {
+  /// ASCII.
+  package let delimiter: UInt8
+  /// ASCII; nil where nothing is quoted.
+  package let quote: UInt8?
+  /// Takes the next character literally, in quotes and outside; nil where only doubling escapes.
+  package let escape: UInt8?
+  /// Too few fields are filled up with nil.
+  package let padsShortRecords: Bool
+  package let encoding: SourceEncoding
+
+  package init(
+    delimiter: UInt8 = 0x2c, quote: UInt8? = 0x22, escape: UInt8? = nil,
+    padsShortRecords: Bool = false, encoding: SourceEncoding = .utf8
+  ) {
+    self.delimiter = delimiter
+    self.quote = quote
+    self.escape = escape
+    self.padsShortRecords = padsShortRecords
+    self.encoding = encoding
+  }
+}

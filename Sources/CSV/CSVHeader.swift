@@ -1,0 +1,71 @@
+package import Records
+
+/// The first record of an export that names its columns.
+package enum CSVHeader {
+  /// Reads the header; the splitter then stands before the first record.
+  /// - Throws: `CSVError` where it is empty, not UTF-8, over a limit, or has duplicate or empty names.
+  package static func read(
+    from splitter: inout CSVSplitter, _ read: CSVSplitter.Read
+  ) throws -> [FieldName] {
+    guard let block = try splitter.nextBlock(maximumRecords: 1, read) else {
+      throw CSVError(.empty, line: 1, column: 1)
+    }
+    let text = block.bytes.span
+    let ranges = CSVSplitter.recordRanges(
+      of: text, dialect: splitter.dialect, hasSingleColumn: false)
+    let range = ranges.first ?? 0..<0
+    // Empty lines may stand before it.
+    let line = block.places.firstLine + text.extracting(0..<range.lowerBound).lineBreaks
+    if block.oversized != nil || range.count > splitter.limits.recordBytes {
+      throw CSVError(
+        .headerTooLong(
+          limit: "input.limits.maxRecordBytes, \(splitter.limits.recordBytes) bytes"), line: line,
+        column: 1)
+    }
+    let record = text.extracting(range)
+    if let offset = record.firstInvalidUTF8 {
+      let column = record.extracting(0..<offset).columnAfter + 1
+      throw CSVError(
+        .headerEncoding(hint: SourceEncoding.hint(for: record)), line: line, column: column)
+    }
+    let names = CSVRecord(record, dialect: splitter.dialect).fields.map(FieldName.init(bytes:))
+    try check(names, line: line, limits: splitter.limits)
+    splitter.start(atOrdinal: 1)
+    return names
+  }
+
+  private static func check(
+    _ names: [FieldName], line: Int, limits: RecordLimits
+  ) throws(CSVError) {
+    if names.count > limits.fields {
+      throw CSVError(
+        .headerTooLong(limit: "input.limits.maxFields, \(limits.fields) columns"), line: line,
+        column: 1)
+    }
+    var seen: Set<FieldName> = []
+    for (index, name) in names.enumerated() {
+      if name.bytes.isEmpty {
+        throw CSVError(.emptyName(column: index + 1), line: line, column: 1)
+      }
+      if name.bytes.count > limits.fieldBytes {
+        throw CSVError(
+          .headerTooLong(limit: "input.limits.maxFieldBytes, \(limits.fieldBytes) bytes"),
+          line: line, column: 1)
+      }
+      guard seen.insert(name).inserted else {
+        throw CSVError(.duplicateName(name), line: line, column: 1)
+      }
+    }
+  }
+}
+
+extension SourceEncoding {
+  /// The encoding that bytes which are no UTF-8 look like.
+  static func hint(for bytes: Span<UInt8>) -> SourceEncoding? {
+    if bytes.count >= 2 {
+      let mark = (bytes[0], bytes[1])
+      if mark == (0xff, 0xfe) || mark == (0xfe, 0xff) { return .utf16 }
+    }
+    return nil
+  }
+}

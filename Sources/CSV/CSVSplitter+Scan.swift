@@ -1,0 +1,185 @@
+internal import Records
+
+extension CSVSplitter {
+  /// Looks at the text from `scanned` on, until its end or until `records` reaches `maximumRecords`.
+  ///
+  /// Stops before a quote or CR that is the last byte read so far: what follows decides its meaning.
+  mutating func scan(maximumRecords: Int) {
+    if dialect.escape != nil {
+      scanWithEscapes(maximumRecords: maximumRecords)
+    } else {
+      scanVectors(maximumRecords: maximumRecords)
+    }
+  }
+
+  private enum Step {
+    /// The scan goes on at this offset.
+    case next(Int)
+    /// The byte's meaning depends on text that is not there yet.
+    case wait
+  }
+
+  private mutating func scanVectors(maximumRecords: Int) {
+    let input = text
+    let bytes = input.span
+    let quotes = ByteVector(repeating: dialect.quote ?? 0x0a)
+    let lineFeeds = ByteVector(repeating: 0x0a)
+    let returns = ByteVector(repeating: 0x0d)
+    var index = scanned
+    var base = scanned
+    while base < bytes.count {
+      let vector = bytes.paddedVector(at: base)
+      var matches =
+        (vector.marks(equalTo: quotes) & vector.marks(equalTo: lineFeeds)
+        & vector.marks(equalTo: returns)).matchBits
+      while matches != 0 {
+        let offset = base &+ matches.trailingZeroBitCount
+        matches &= matches &- 1
+        // The second byte of a doubled quote or CRLF was handled with the first.
+        if offset < index { continue }
+        guard case .next(let next) = take(bytes, at: offset) else {
+          scanned = offset
+          return
+        }
+        index = next
+        if records == maximumRecords {
+          scanned = recordStart
+          return
+        }
+      }
+      base &+= 16
+    }
+    scanned = max(index, bytes.count)
+  }
+
+  /// A quote, LF or CR at `offset`.
+  private mutating func take(_ bytes: Span<UInt8>, at offset: Int) -> Step {
+    let byte = bytes[offset]
+    guard byte == dialect.quote else { return takeLineEnd(bytes, at: offset) }
+    if !isInQuotes {
+      if offset == recordStart || (offset > 0 && bytes[offset &- 1] == dialect.delimiter) {
+        openQuote(at: offset)
+      }
+      return .next(offset &+ 1)
+    }
+    guard offset &+ 1 < bytes.count else {
+      guard isAtEnd else { return .wait }
+      isInQuotes = false
+      return .next(offset &+ 1)
+    }
+    if bytes[offset &+ 1] == byte { return .next(offset &+ 2) }
+    isInQuotes = false
+    return .next(offset &+ 1)
+  }
+
+  private mutating func openQuote(at offset: Int) {
+    isInQuotes = true
+    quoteStart = offset
+    quoteLine = lines
+  }
+
+  private mutating func takeLineEnd(_ bytes: Span<UInt8>, at offset: Int) -> Step {
+    var next = offset &+ 1
+    if bytes[offset] == 0x0d {
+      guard next < bytes.count || isAtEnd else { return .wait }
+      if next < bytes.count && bytes[next] == 0x0a { next &+= 1 }
+    }
+    lines &+= 1
+    if !isInQuotes {
+      if offset > recordStart || hasSingleColumn { records &+= 1 }
+      recordStart = next
+      linesAtRecordStart = lines
+    }
+    return .next(next)
+  }
+
+  /// With an escape character any byte may be literal: byte by byte.
+  private mutating func scanWithEscapes(maximumRecords: Int) {
+    let input = text
+    let bytes = input.span
+    var index = scanned
+    while index < bytes.count {
+      let byte = bytes[index]
+      var step = Step.next(index &+ 1)
+      if byte == dialect.escape {
+        step = takeEscape(bytes, at: index)
+      } else if byte == dialect.quote && !isInQuotes {
+        if startsField(bytes, at: index) { openQuote(at: index) }
+      } else if byte == dialect.quote || byte == 0x0a || byte == 0x0d {
+        step = take(bytes, at: index)
+      }
+      guard case .next(let next) = step else {
+        scanned = index
+        return
+      }
+      index = next
+      if records == maximumRecords {
+        scanned = recordStart
+        return
+      }
+    }
+    scanned = index
+  }
+
+  /// The escape at `offset` and the character it makes literal.
+  private mutating func takeEscape(_ bytes: Span<UInt8>, at offset: Int) -> Step {
+    guard offset &+ 1 < bytes.count else { return isAtEnd ? .next(offset &+ 1) : .wait }
+    let literal = bytes[offset &+ 1]
+    // Whether a CR is one line end with what follows it is not known before that is there.
+    if literal == 0x0d && offset &+ 2 >= bytes.count && !isAtEnd { return .wait }
+    let endsLine = literal == 0x0d && offset &+ 2 < bytes.count && bytes[offset &+ 2] == 0x0a
+    if literal == 0x0a || (literal == 0x0d && !endsLine) { lines &+= 1 }
+    escapedEnd = offset &+ 2
+    return .next(offset &+ 2)
+  }
+
+  /// Whether the byte at `offset` is the first of a field, outside quotes.
+  private func startsField(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+    if offset == recordStart { return true }
+    // A delimiter that was escaped ends no field.
+    return offset > 0 && bytes[offset &- 1] == dialect.delimiter && escapedEnd != offset
+  }
+}
+
+extension CSVSplitter {
+  /// The extents of the records in a whole block, without their terminators.
+  static func recordRanges(
+    of block: Span<UInt8>, dialect: CSVDialect, hasSingleColumn: Bool
+  ) -> [Range<Int>] {
+    var splitter = CSVSplitter(
+      dialect: dialect, limits: RecordLimits(), size: BatchSize(), export: 0, firstOrdinal: 1,
+      skippedBytes: 0, isWhole: true)
+    splitter.hasSingleColumn = hasSingleColumn
+    splitter.text.append(copying: block)
+    return splitter.recordRanges()
+  }
+
+  private mutating func recordRanges() -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    while recordStart < text.count {
+      var start = recordStart
+      let before = records
+      scan(maximumRecords: before + 1)
+      if records == before {
+        if recordStart == text.count { break }
+        finishLastRecord()
+      }
+      // A line end where a record begins is an empty line.
+      if !hasSingleColumn { while text[start] == 0x0a || text[start] == 0x0d { start += 1 } }
+      ranges.append(start..<contentEnd(from: start))
+    }
+    return ranges
+  }
+
+  /// Where the text of the record before `recordStart` ends: at the LF, CRLF or CR that ended it. One
+  /// that was escaped is text.
+  func contentEnd(from start: Int) -> Int {
+    var end = recordStart
+    if end > start && text[end - 1] == 0x0a && escapedEnd != end {
+      end -= 1
+      if end == start || text[end - 1] != 0x0d { return end }
+    }
+    if end > start && text[end - 1] == 0x0d && escapedEnd != end { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,137 @@
+package import Records
+
+/// Turns an export's text into UTF-8, piece by piece. `SourceEncoding` says how what cannot be mapped
+/// travels.
+package struct TextTranscoder: Sendable {
+  /// The byte order of UTF-16 is known once two bytes were transcoded.
+  package private(set) var encoding: SourceEncoding
+  private var knowsByteOrder = false
+  /// A byte or a high surrogate that waits for the next piece.
+  private var pending: [UInt8] = []
+  /// Bytes of the byte-order mark that was dropped.
+  package private(set) var skippedBytes = 0
+
+  package init(_ encoding: SourceEncoding) { self.encoding = encoding }
+
+  /// Appends `piece` in UTF-8 to `text`.
+  /// - Parameter isLast: no more follows: what waits goes out as it is.
+  package mutating func transcode(_ piece: Span<UInt8>, isLast: Bool, into text: inout [UInt8]) {
+    switch encoding {
+    case .utf8:
+      text.append(copying: piece)
+    case .latin1:
+      for index in piece.indices { text.append(scalar: UInt32(piece[index])) }
+    case .windows1252:
+      for index in piece.indices {
+        if let scalar = Self.windows1252Scalar(piece[index]) {
+          text.append(scalar: scalar)
+        } else {
+          text += [0xff, piece[index]]
+        }
+      }
+    case .utf16, .utf16BigEndian:
+      transcodeUTF16(piece, isLast: isLast, into: &text)
+    }
+  }
+
+  private mutating func transcodeUTF16(
+    _ piece: Span<UInt8>, isLast: Bool, into text: inout [UInt8]
+  ) {
+    var bytes = pending
+    bytes.append(copying: piece)
+    pending.removeAll()
+    var index = 0
+    if !knowsByteOrder {
+      guard bytes.count >= 2 || isLast else {
+        pending = bytes
+        return
+      }
+      index = detectByteOrder(bytes)
+    }
+    while index + 1 < bytes.count {
+      let unit = self.unit(bytes, at: index)
+      if unit & 0xfc00 == 0xd800 {
+        guard index + 3 < bytes.count else {
+          if !isLast { break }
+          text.append(scalar: UInt32(unit))
+          index += 2
+          continue
+        }
+        let low = self.unit(bytes, at: index + 2)
+        if low & 0xfc00 == 0xdc00 {
+          text.append(scalar: 0x10000 + (UInt32(unit & 0x3ff) << 10) + UInt32(low & 0x3ff))
+          index += 4
+          continue
+        }
+      }
+      text.append(scalar: UInt32(unit))
+      index += 2
+    }
+    if isLast, index < bytes.count {
+      text += [0xfe, bytes[index]]
+    } else {
+      pending = Array(bytes[index...])
+    }
+  }
+
+  /// A mark decides; without one, the zero byte of the header's first character (RFC 2781 §4.3 would
+  /// have big-endian, but the systems that leave the mark out write little-endian).
+  /// - Returns: The bytes of the mark.
+  private mutating func detectByteOrder(_ bytes: [UInt8]) -> Int {
+    knowsByteOrder = true
+    let hasMark = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
+    let isBigEndian = hasMark ? bytes[0] == 0xfe : bytes.first == 0
+    if isBigEndian { encoding = .utf16BigEndian }
+    skippedBytes = hasMark ? 2 : 0
+    return skippedBytes
+  }
+
+  private func unit(_ bytes: [UInt8], at index: Int) -> UInt16 {
+    let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+    return encoding == .utf16BigEndian ? first << 8 | second : second << 8 | first
+  }
+
+  /// Nil for the five bytes that windows-1252 leaves undefined.
+  private static func windows1252Scalar(_ byte: UInt8) -> UInt32? {
+    guard (0x80...0x9f).contains(byte) else { return UInt32(byte) }
+    let scalar = windows1252High[Int(byte) - 0x80]
+    return scalar == 0 ? nil : UInt32(scalar)
+  }
+
+  private static let windows1252High: [UInt16] = [
+    0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,
+    0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
+  ]
+}
+
+extension TextTranscoder {
+  /// The windows-1252 byte of a scalar; nil where there is none.
+  static func windows1252Byte(_ scalar: UInt32) -> UInt8? {
+    if let index = windows1252High.firstIndex(where: { scalar != 0 && UInt32($0) == scalar }) {
+      return UInt8(0x80 + index)
+    }
+    return UInt8(exactly: scalar)
+  }
+}
+
+extension [UInt8] {
+  /// The UTF-8 form of a scalar; of a lone surrogate the three bytes that no UTF-8 may hold.
+  mutating func append(scalar: UInt32) {
+    switch scalar {
+    case ..<0x80:
+      append(UInt8(scalar))
+    case ..<0x800:
+      self += [0xc0 | UInt8(scalar >> 6), 0x80 | UInt8(scalar & 63)]
+    case ..<0x10000:
+      self += [
+        0xe0 | UInt8(scalar >> 12), 0x80 | UInt8(scalar >> 6 & 63), 0x80 | UInt8(scalar & 63),
+      ]
+    default:
+      self += [
+        0xf0 | UInt8(scalar >> 18), 0x80 | UInt8(scalar >> 12 & 63), 0x80 | UInt8(scalar >> 6 & 63),
+        0x80 | UInt8(scalar & 63),
+      ]
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Records
+import Testing
+
+@testable import CSV
+
+@Suite struct CSVHeaderTests {
+  private func header(
+    _ text: [UInt8], limits: RecordLimits = RecordLimits(), dialect: CSVDialect = CSVDialect()
+  ) throws -> [FieldName] {
+    var reading = CSVReading(dialect: dialect)
+    reading.limits = limits
+    reading.size = BatchSize(bytes: 64, records: 10)
+    try reading.read(text)
+    return reading.header
+  }
+
+  @Test(
+    "Names are the fields of the first record",
+    arguments: ["id,name\n", "id,name", "\"id\",\"na\"\"me\"\r\n1,2", "\n\r\n\rid,name\n", "id\r"])
+  func names(text: String) throws {
+    let fields = ReferenceCSV(Array(text.utf8)).records[0].fields
+    #expect(try header(Array(text.utf8)) == fields.map { FieldName(bytes: $0) })
+  }
+
+  @Test("Records are numbered from the first after the header; lines count it")
+  func numbering() throws {
+    var reading = CSVReading()
+    try reading.read(Array("\nid,\"na\nme\"\n1,2\n".utf8))
+    #expect(reading.records.map(\.number) == [1])
+    #expect(reading.records.map(\.line) == [4])
+    #expect(reading.records.map(\.byte) == [12])
+  }
+
+  @Test("A file of no bytes or of empty lines has no header", arguments: ["", "\n", "\r\n\r\n"])
+  func empty(text: String) {
+    #expect(throws: CSVError(.empty, line: 1, column: 1)) { try header(Array(text.utf8)) }
+  }
+
+  @Test(
+    "A name that is empty or given twice is an error at the header's line",
+    arguments: [
+      (",a\n", CSVError(.emptyName(column: 1), line: 1, column: 1)),
+      ("\n\na,,b\n", CSVError(.emptyName(column: 2), line: 3, column: 1)),
+      ("a,b,\"\"\n", CSVError(.emptyName(column: 3), line: 1, column: 1)),
+      ("\"\"\n", CSVError(.emptyName(column: 1), line: 1, column: 1)),
+      ("a,b,a\n", CSVError(.duplicateName("a"), line: 1, column: 1)),
+      ("a,\"a\"\n", CSVError(.duplicateName("a"), line: 1, column: 1)),
+    ])
+  func badNames(text: String, error: CSVError) {
+    #expect(throws: error) { try header(Array(text.utf8)) }
+  }
+
+  @Test("Names that differ only by Unicode normalisation are two names")
+  func normalisation() throws {
+    #expect(try header(Array("\u{e9},e\u{301}\n".utf8)).count == 2)
+  }
+
+  @Test("A header over a limit says which")
+  func limits() {
+    let wide = Array((0..<20).map { "c\($0)" }.joined(separator: ",").utf8)
+    let cases: [(RecordLimits, String)] = [
+      (RecordLimits(fields: 19), "the header is over input.limits.maxFields, 19 columns; "),
+      (RecordLimits(fieldBytes: 2), "the header is over input.limits.maxFieldBytes, 2 bytes; "),
+      (RecordLimits(recordBytes: 9), "the header is over input.limits.maxRecordBytes, 9 bytes; "),
+    ]
+    for (limits, message) in cases {
+      let error = #expect(throws: CSVError.self) { try header(wide, limits: limits) }
+      #expect(error?.description.hasPrefix(message) == true, "\(error as Any)")
+    }
+    #expect(throws: Never.self) { try header(wide, limits: RecordLimits(fields: 20)) }
+  }
+
+  @Test("A header that is no UTF-8 is an error at its byte, with the encoding that it looks like")
+  func encoding() {
+    let latin = Array("pr\u{e9}".utf8).dropLast(2) + [0xe9, 0x2c, 0x61, 0x0a]
+    #expect(throws: CSVError(.headerEncoding(hint: nil), line: 1, column: 3)) {
+      try header(Array(latin))
+    }
+    #expect(throws: CSVError(.headerEncoding(hint: .utf16), line: 1, column: 1)) {
+      try header([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0])
+    }
+  }
+
+  @Test("A quote that is never closed in the header is an error where it stands")
+  func unclosedQuote() {
+    #expect(throws: CSVError(.unclosedQuote, line: 1, column: 4)) {
+      try header(Array("id,\"name\n1,2\n3,4\n".utf8))
+    }
+  }
+
+  @Test("Escapes count in the header too")
+  func escapes() throws {
+    let names = try header(
+      Array("\na\\,b,c\\\nd\n1,2\n".utf8), dialect: CSVDialect(escape: 0x5c))
+    #expect(names == ["a,b", "c\nd"])
+  }
+}

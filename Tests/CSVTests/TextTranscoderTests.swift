@@ -1,0 +1,143 @@
+import Records
+import Testing
+
+@testable import CSV
+
+@Suite struct TextTranscoderTests {
+  /// Transcodes `bytes` in pieces of `piece` bytes.
+  private func transcode(
+    _ bytes: [UInt8], _ encoding: SourceEncoding, piece: Int = .max
+  ) -> (text: [UInt8], transcoder: TextTranscoder) {
+    var transcoder = TextTranscoder(encoding)
+    var text: [UInt8] = []
+    var index = 0
+    repeat {
+      let end = piece > bytes.count - index ? bytes.count : index + piece
+      transcoder.transcode(
+        Array(bytes[index..<end]).span, isLast: end == bytes.count, into: &text)
+      index = end
+    } while index < bytes.count
+    return (text, transcoder)
+  }
+
+  private func units(_ text: String, bigEndian: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 255))
+      return bigEndian ? [high, low] : [low, high]
+    }
+  }
+
+  @Test("UTF-16 in either order, with or without a mark, cut anywhere, becomes UTF-8")
+  func utf16() {
+    let sample = "id,n\u{e9}\u{20ac}\r\n1,\u{1f600}\u{10ffff}\0\u{feff}\n"
+    for bigEndian in [false, true] {
+      for mark in [[], bigEndian ? [0xfe, 0xff] : [0xff, 0xfe]] as [[UInt8]] {
+        let bytes = mark + units(sample, bigEndian: bigEndian)
+        for piece in 1...bytes.count {
+          let (text, transcoder) = transcode(bytes, .utf16, piece: piece)
+          #expect(text == Array(sample.utf8))
+          #expect(transcoder.encoding == (bigEndian ? .utf16BigEndian : .utf16))
+          #expect(transcoder.skippedBytes == mark.count)
+          #expect(transcoder.encoding.original(of: text.span) == Array(bytes[mark.count...]))
+          #expect(transcoder.encoding.sourceLength(of: text.span) == bytes.count - mark.count)
+        }
+      }
+    }
+  }
+
+  @Test("Half a pair and half a unit travel as invalid bytes and are restored", arguments: [1, 2, 3, 64])
+  func brokenUTF16(piece: Int) {
+    let cases: [[UInt8]] = [
+      [0x61, 0, 0x00, 0xd8, 0x62, 0],  // a high surrogate before a letter
+      [0x61, 0, 0x00, 0xdc, 0x62, 0],  // a low one alone
+      [0x61, 0, 0x00, 0xd8],  // a high one at the end
+      [0x61, 0, 0x00, 0xd8, 0x00, 0xd8, 0x00, 0xdc],  // high, then a pair
+      [0x61, 0, 0x62],  // half a unit
+      [0x61, 0, 0x00, 0xd8, 0x62],  // both
+    ]
+    for bytes in cases {
+      let (text, transcoder) = transcode(bytes, .utf16, piece: piece)
+      let isInvalid = text.span.firstInvalidUTF8 != nil
+      #expect(isInvalid)
+      #expect(transcoder.encoding.original(of: text.span) == bytes)
+      #expect(transcoder.encoding.sourceLength(of: text.span) == bytes.count)
+    }
+  }
+
+  @Test("Every latin-1 byte is the scalar of its value")
+  func latin1() {
+    let bytes = Array(UInt8.min...UInt8.max)
+    let (text, _) = transcode(bytes, .latin1, piece: 7)
+    #expect(text == bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) })
+    #expect(SourceEncoding.latin1.original(of: text.span) == bytes)
+    #expect(SourceEncoding.latin1.sourceLength(of: text.span) == 256)
+  }
+
+  @Test("Windows-1252 bytes are their characters, and the five undefined ones are invalid")
+  func windows1252() {
+    let high =
+      "€\u{0}‚ƒ„…†‡ˆ‰Š‹Œ\u{0}Ž\u{0}\u{0}‘’“”•–—˜™š›œ\u{0}žŸ"
+    for (byte, scalar) in zip(UInt8(0x80)...0x9f, high.unicodeScalars) {
+      let (text, _) = transcode([0x61, byte, 0x62], .windows1252, piece: 1)
+      if scalar == "\0" {
+        let isInvalid = text.span.firstInvalidUTF8 == 1
+        #expect(isInvalid)
+      } else {
+        #expect(text == Array("a\(scalar)b".utf8))
+      }
+    }
+    let bytes = Array(UInt8.min...UInt8.max)
+    let (text, _) = transcode(bytes, .windows1252)
+    #expect(SourceEncoding.windows1252.original(of: text.span) == bytes)
+    #expect(SourceEncoding.windows1252.sourceLength(of: text.span) == 256)
+  }
+
+  @Test("UTF-8 passes as it is, valid or not")
+  func utf8() {
+    let bytes: [UInt8] = [0x61, 0xff, 0xc3, 0xa9, 0xed, 0xa0, 0x80, 0xfe]
+    #expect(transcode(bytes, .utf8, piece: 3).text == bytes)
+    #expect(SourceEncoding.utf8.original(of: bytes.span) == bytes)
+  }
+
+  @Test("Records of a transcoded export have the places and bytes of the file as delivered")
+  func places() throws {
+    let sample = "n\u{e9}\n1\u{20ac}\r\n\n\u{1f600}2\n"
+    for bigEndian in [false, true] {
+      let bytes = [0xff, 0xfe].map { $0 as UInt8 }
+      let mark = bigEndian ? Array(bytes.reversed()) : bytes
+      let (text, transcoder) = transcode(mark + units(sample, bigEndian: bigEndian), .utf16)
+      for size in [1, 2, 3, 5, 100] {
+        for recordBytes in [1, 3, 100] {
+          var reading = CSVReading(dialect: CSVDialect(encoding: transcoder.encoding), names: ["a"])
+          reading.skippedBytes = 2
+          reading.size = BatchSize(bytes: size, records: 100)
+          reading.limits = RecordLimits(recordBytes: recordBytes)
+          try reading.read(text)
+          #expect(reading.records.map(\.byte) == [2, 8, 16, 18])
+          #expect(reading.records.map(\.length) == [4, 4, 0, 6])
+          #expect(reading.records.map(\.line) == [1, 2, 3, 4])
+        }
+      }
+    }
+  }
+
+  @Test("A record that an encoding cannot map is rejected, and its bytes are given as delivered")
+  func rejected() throws {
+    let bytes = Array("a,b\n1,".utf8) + [0x81, 0x80, 0xe9] + Array("\n2,".utf8) + [0x80, 0x0a]
+    let (text, _) = transcode(bytes, .windows1252)
+    let dialect = CSVDialect(encoding: .windows1252)
+    var reading = CSVReading(dialect: dialect)
+    try reading.read(text)
+    #expect(
+      reading.records.map(\.content)
+        == [.fault(.invalidEncoding), .fields([[0x32], Array("€".utf8)])])
+    #expect(reading.records.map(\.byte) == [4, 10])
+    #expect(reading.records.map(\.length) == [5, 3])
+    let batch = try #require(reading.batches.first)
+    let parser = CSVParser(
+      dialect: dialect, columns: CSVColumns(names: reading.header, fields: []),
+      limits: RecordLimits())
+    #expect(parser.raw(of: 0, in: batch) == [0x31, 0x2c, 0x81, 0x80, 0xe9])
+    #expect(batch.faults.first?.detail == "column 2 is not valid windows-1252")
+  }
+}
