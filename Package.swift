@@ -13,17 +13,22 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "Records"),
     .target(name: "JSONText"),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
     .target(name: "Gzip", dependencies: ["CZlib"]),
     .target(name: "CSV", dependencies: ["Records"]),
+    .target(name: "XMLExport", dependencies: ["CLibXML2", "Records"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
     .testTarget(name: "GzipTests", dependencies: ["Gzip", "Records"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Records"]),
+    .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,184 @@
+import Records
+import Testing
+
+@testable import XMLExport
+
+@Suite struct XMLErrorTests {
+  private func error(_ text: [UInt8], chunk: Int = 1 << 17) -> XMLError? {
+    var reading = XMLReading()
+    reading.chunk = chunk
+    do {
+      try reading.read(text)
+      return nil
+    } catch {
+      return error as? XMLError
+    }
+  }
+
+  private func isBroken(_ error: XMLError?) -> Bool {
+    if case .notWellFormed = error?.reason { true } else { false }
+  }
+
+  /// Documents that are not well-formed, and the line that says so.
+  static let broken: [(String, Int)] = [
+    ("<all><r></all>", 1), ("<all>\n<r>\n</x>\n</r></all>", 3), ("<all><r/>", 1), ("<all", 1),
+    ("<all><r/></all>x", 1), ("<all/><all/>", 1), ("text", 1), (" \n<all>&</all>", 2),
+    ("<all>\n<r a='1' a='2'/></all>", 2), ("<all>\n\n<r a/></all>", 3), ("<all><r a=1/></all>", 1),
+    ("<all><r a='<'/></all>", 1), ("<all>\n<r>]]></r></all>", 2), ("<all>&unknown;</all>", 1),
+    ("<all>\n&nbsp;</all>", 2), ("<all><r a='&nbsp;'/></all>", 1), ("<all>&#0;</all>", 1),
+    ("<all>&#x110000;</all>", 1), ("<all>&#xd800;</all>", 1), ("<all>\u{1}</all>", 1),
+    ("<all>\0</all>", 1), ("<all><r><![CDATA[x</r></all>", 1), ("<all><!-- x </all>", 1),
+    ("<all><!-- -- --></all>", 1), ("<all><r/><?p </all>", 1), ("<all>< r/></all>", 1),
+    ("<all>\n<1/></all>", 2), ("\n<?xml version='1.0'?><all/>", 2), ("<?xml version='1.0'?>", 1),
+    ("<!-- only -->", 1),
+  ]
+
+  @Test("A document that is not well-formed is an error at its line", arguments: 0..<broken.count)
+  func notWellFormed(index: Int) {
+    let (text, line) = XMLErrorTests.broken[index]
+    for chunk in [1, 3, 1000] {
+      let error = error(Array(text.utf8), chunk: chunk)
+      #expect(isBroken(error), "\(error as Any)")
+      #expect(error?.line == line, "\(error as Any)")
+      #expect((error?.column ?? 0) >= 1)
+    }
+  }
+
+  @Test("The first thing that is wrong is the one reported")
+  func first() {
+    let error = error(Array("<all>\n<r>\n  <a>&oops;</a>\n</b>\n<c\n</all>".utf8))
+    #expect(error?.line == 3)
+    #expect(error?.column == 12)
+    #expect(error?.description.contains("entity") == true)
+  }
+
+  @Test("Messages name elements but quote no value")
+  func noValues() {
+    let secret = "Zebulon"
+    let documents = [
+      "<all><r a='\(secret)&\(secret);'/></all>", "<all><r>\(secret)&\(secret);</r></all>",
+      "<all><r>\(secret)&#1;</r></all>", "<all><r>&#7777777777;\(secret)</r></all>",
+      "<all><r a='\(secret)<'/></all>", "<all><r a='\(secret)></r></all>",
+      "<all><r>\(secret)</all>", "<all><r xmlns:p='\(secret)' p:a='1' p:a='2'/></all>",
+      "<all><r xmlns='\(secret)' xmlns:p='' q:\(secret)=''></all>",
+      "<all><r>&\(secret)</r></all>", "<all><r>\(secret)]]></r></all>",
+    ]
+    for document in documents {
+      let error = error(Array(document.utf8))
+      #expect(error != nil)
+      #expect(error?.description.contains(secret) == false, "\(error as Any)")
+    }
+    let mismatch = error(Array("<all>\n<r>\(secret)\n</all>".utf8))
+    #expect(mismatch?.description.contains("r line 2 and all") == true, "\(mismatch as Any)")
+    for bytes in [[0xe9, 0x5a, 0x65, 0x62], [0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80]] as [[UInt8]] {
+      let error = error(Array("<all><r>".utf8) + bytes + Array("</r></all>".utf8))
+      #expect(isBroken(error))
+      #expect(error?.description.contains("0x") == false, "\(error as Any)")
+      #expect(error?.description.contains("encoding") == true, "\(error as Any)")
+    }
+  }
+
+  @Test(
+    "Bytes that are no UTF-8 break the document, also at the edges of chunks",
+    arguments: [
+      [0x80], [0xbf], [0xc3], [0xc3, 0x28], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xed, 0xbf, 0xbf],
+      [0xf4, 0x90, 0x80, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80], [0xff], [0xfe], [0xc0, 0x80],
+      [0xc1, 0xa1], [0xe0, 0x82, 0xa9], [0xf0, 0x82, 0x82, 0xa9],
+    ] as [[UInt8]])
+  func invalidUTF8(bytes: [UInt8]) {
+    let frames = [
+      ("<all><r>", "</r></all>"), ("<all><r a='", "'/></all>"),
+      ("<all><r><![CDATA[", "]]></r></all>"), ("<all><r>", "\u{e9}</r></all>"),
+      ("<all><r" + "><x>", "</x></r></all>"), ("<all><!-- ", " --><r/></all>"),
+      ("<all><r><n", "/></r></all>"), ("<all><?p ", "?></all>"),
+      ("<all>" + String(repeating: "x", count: 400), "</all>"),
+    ]
+    for (before, after) in frames {
+      for chunk in [1, 2, 1000] {
+        let error = error(Array(before.utf8) + bytes + Array(after.utf8), chunk: chunk)
+        #expect(isBroken(error), "\(before) in chunks of \(chunk)")
+      }
+    }
+  }
+
+  @Test("Bytes that the declared encoding does not have break the document", arguments: [1, 7, 4096])
+  func unconvertible(chunk: Int) {
+    let declaration = Array("<?xml version='1.0' encoding='US-ASCII'?>\n<all><r>".utf8)
+    for count in [0, 100, 10_000] {
+      let text =
+        declaration + [UInt8](repeating: 0x61, count: count) + [0xe9, 0x61]
+        + Array("</r></all>".utf8)
+      let error = error(text, chunk: chunk)
+      #expect(isBroken(error), "\(count)")
+    }
+  }
+
+  @Test("A UTF-16 document that ends inside a character is broken")
+  func halfUnit() {
+    let text: [UInt8] = [0xff, 0xfe] + Array("<all/>".utf16.flatMap { [UInt8($0 & 255), 0] })
+    #expect(error(text) == nil)
+    #expect(isBroken(error(text + [0x20])))
+    #expect(isBroken(error(text.dropLast())))
+    #expect(isBroken(error(text + [0x00, 0xd8])))
+  }
+
+  @Test("An encoding that is not known is an error")
+  func unknownEncoding() {
+    #expect(isBroken(error(Array("<?xml version='1.0' encoding='klingon'?><all/>".utf8))))
+  }
+
+  @Test("A document of no bytes is broken", arguments: ["", " ", "\n\n"])
+  func empty(text: String) {
+    #expect(isBroken(error(Array(text.utf8))))
+    #expect(isBroken(error([0xef, 0xbb, 0xbf])))
+    #expect(isBroken(error([0xff, 0xfe])))
+  }
+
+  @Test(
+    "A document type declaration is refused before it is read", .timeLimit(.minutes(1)),
+    arguments: [
+      "<!DOCTYPE all>", "<!DOCTYPE all SYSTEM 'http://127.0.0.1:1/x.dtd'>",
+      "<!DOCTYPE all PUBLIC 'a' 'b'>", "<!DOCTYPE all [<!ENTITY e 'v'>]>",
+      "<!DOCTYPE all [<!ENTITY e SYSTEM 'file:///etc/passwd'>]>",
+      "<!DOCTYPE all [<!ENTITY % p SYSTEM 'file:///etc/passwd'> %p;]>",
+      "<!DOCTYPE all [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;'><!ENTITY c '&b;&b;&b;'>]>",
+    ])
+  func documentType(declaration: String) {
+    for chunk in [1, 5, 1000] {
+      let error = error(
+        Array("<?xml version='1.0'?>\n\(declaration)<all><r>&e;&c;</r></all>".utf8), chunk: chunk)
+      #expect(error?.reason == .documentType)
+      #expect(error?.line == 2)
+    }
+  }
+
+  @Test("An error after good records comes after them")
+  func recordsBefore() throws {
+    let layout = XMLLayout(record: "r", fields: [], renamed: nil, lists: [])
+    let parser = try XMLPushParser(
+      layout: layout, limits: .init(), size: .init(bytes: 10, records: 1), export: 0,
+      firstOrdinal: 1)
+    let good = Array("<all><r/><r/>".utf8)
+    try parser.parse(good.span)
+    let bad = Array("<r></all>".utf8)
+    #expect(throws: XMLError.self) { try parser.parse(bad.span) }
+    #expect(parser.takeBatch()?.count == 1)
+    #expect(parser.takeBatch()?.count == 1)
+    #expect(parser.takeBatch() == nil)
+    #expect(parser.recordCount == 2)
+  }
+
+  @Test("A message says what is wrong and what to do")
+  func messages() {
+    let reasons: [XMLError.Reason] = [
+      .notWellFormed("x"), .documentType, .tooDeep(limit: 1), .tooManyAttributes(limit: 1),
+      .tooManyNames(limit: 1), .outOfMemory,
+    ]
+    for reason in reasons {
+      let text = XMLError(reason: reason, line: 1, column: 1).description
+      #expect(text.contains("; "))
+      #expect(!text.hasSuffix("."))
+      #expect(text.first?.isUppercase == false || text.hasPrefix("the XML"))
+    }
+  }
+}

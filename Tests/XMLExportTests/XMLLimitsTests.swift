@@ -1,0 +1,172 @@
+import Records
+import Testing
+
+@testable import XMLExport
+
+@Suite struct XMLLimitsTests {
+  private func reading(_ limits: RecordLimits) -> XMLReading {
+    var reading = XMLReading(fields: ["a", "k"])
+    reading.limits = limits
+    return reading
+  }
+
+  @Test(
+    "A value over its limit rejects its record, names the field, and the next record is intact",
+    arguments: [
+      "<r><k>1</k><a>123456</a></r>", "<r k='1' a='123456'/>", "<r><a>123<!-- -->456</a></r>",
+      "<r><a><![CDATA[123456]]></a><k>1</k></r>", "<r><a>&amp;&#65;3456</a></r>",
+    ])
+  func fieldTooLarge(record: String) throws {
+    var reading = reading(RecordLimits(fieldBytes: 5))
+    for chunk in [1, 1000] {
+      reading.chunk = chunk
+      try reading.read("<all><r k='0'/>\(record)<r a='12345' k='2'/></all>")
+      #expect(reading.records.map(\.fault) == [nil, .fieldTooLarge, nil])
+      #expect(reading.records.map(\.faultField) == [nil, "a", nil])
+      #expect(reading.records.map(\.fields) == [["k": "0"], [:], ["a": "12345", "k": "2"]])
+      #expect(reading.records.map(\.letter) == [["k": "0"], [:], ["a": "12345", "k": "2"]])
+      #expect(reading.records.map(\.length) == [10, record.utf8.count, 20])
+    }
+  }
+
+  @Test("A record of just the limit is read, one byte more is too many")
+  func recordTooLarge() throws {
+    let record = "<r a='1'><k>2</k></r>"
+    var reading = reading(RecordLimits(recordBytes: record.utf8.count))
+    try reading.read("<all>\(record)<r a='1'><k>2</k> </r>\(record)</all>")
+    #expect(reading.records.map(\.fault) == [nil, .recordTooLarge, nil])
+    #expect(reading.records[2].fields == ["a": "1", "k": "2"])
+  }
+
+  @Test("Fields are counted, attributes and elements together", arguments: [1, 1000])
+  func fieldCount(chunk: Int) throws {
+    var reading = reading(RecordLimits(fields: 3))
+    reading.chunk = chunk
+    try reading.read(
+      "<all><r a='1' k='2'><x/></r><r a='1' k='2'><x/><y/></r><r><a>1</a><a>2</a><a>3</a><a>4</a></r>"
+        + "<r k='3'/></all>")
+    #expect(reading.records.map(\.fault) == [nil, .fieldCount, .fieldCount, nil])
+    #expect(reading.records.map(\.fields) == [["a": "1", "k": "2"], [:], [:], ["k": "3"]])
+  }
+
+  @Test("A record of many megabytes is read past, and the next one has its place")
+  func oversized() throws {
+    var reading = reading(RecordLimits(fieldBytes: 1000, recordBytes: 10_000))
+    let contents = [
+      "<a>" + String(repeating: "x", count: 3_000_000) + "</a>",
+      "<a>" + String(repeating: "\n\u{e9}&amp;", count: 300_000) + "</a>",
+      String(repeating: "<x/>", count: 500_000),
+      String(repeating: "<a>12</a>\n", count: 300_000),
+      "<!--" + String(repeating: "x", count: 3_000_000) + "-->",
+    ]
+    for content in contents {
+      let record = "<r k='1'>\(content)</r>"
+      try reading.read("<all>\n<r k='0'/>\(record)<r k='2'/></all>")
+      #expect(reading.records.count == 3)
+      #expect(reading.records[1].fault != nil)
+      #expect(reading.records[1].length == record.utf8.count)
+      #expect(reading.records[2].fault == nil)
+      #expect(reading.records[2].fields == ["k": "2"])
+      #expect(reading.records[2].byte == 16 + record.utf8.count)
+      #expect(reading.records[2].line == 2 + record.utf8.count(where: { $0 == 0x0a }))
+    }
+  }
+
+  @Test("Elements nested deeper than the limit end the run; as deep as it are read")
+  func depth() throws {
+    func document(_ depth: Int) -> String {
+      let inner = depth - 2
+      return "<all><r>" + String(repeating: "<e>", count: inner)
+        + String(repeating: "</e>", count: inner) + "</r></all>"
+    }
+    for limit in [2, 5, 64, 400] {
+      var reading = reading(RecordLimits(depth: limit))
+      try reading.read(document(limit))
+      #expect(reading.records.count == 1)
+      let error = #expect(throws: XMLError.self) { try reading.read(document(limit + 1)) }
+      #expect(error?.reason == .tooDeep(limit: limit))
+      #expect(error?.line == 1)
+    }
+    // Outside of records too.
+    var reading = reading(RecordLimits(depth: 3))
+    #expect(throws: XMLError.self) { try reading.read("<a><b><c><d/></c></b></a>") }
+  }
+
+  @Test("More names than any export has end the run", .timeLimit(.minutes(1)))
+  func names() throws {
+    var reading = reading(RecordLimits())
+    func document(_ range: Range<Int>) -> String {
+      "<all>" + range.map { "<r><n\($0)>1</n\($0)></r>" }.joined() + "</all>"
+    }
+    try reading.read(document(0..<60_000))
+    #expect(reading.records.count == 60_000)
+    let error = #expect(throws: XMLError.self) { try reading.read(document(0..<70_000)) }
+    #expect(error?.reason == .tooManyNames(limit: 65_536))
+    // Names that nobody asked for are not remembered where the fields are named.
+    reading.renamed = ["a": "n5", "k": "n69999"]
+    try reading.read(document(0..<70_000))
+    #expect(reading.records.count == 70_000)
+    #expect(reading.records[5].fields == ["a": "1"])
+    #expect(reading.records[69_999].fields == ["k": "1"])
+  }
+
+  @Test("Long names below each other end the run before they fill the memory")
+  func longNames() throws {
+    let names = (0..<40).map { String(repeating: "n", count: 40_000) + "\($0)" }
+    let leaves = (0..<200).map { "<l\($0)/>" }.joined()
+    let record =
+      "<r>" + names.map { "<\($0)>" }.joined() + leaves
+      + names.reversed().map { "</\($0)>" }.joined() + "</r>"
+    var reading = reading(RecordLimits())
+    let error = #expect(throws: XMLError.self) { try reading.read("<all>\(record)</all>") }
+    #expect(error?.reason == .tooManyNames(limit: 65_536))
+  }
+
+  @Test("Thousands of attributes are counted as fields", .timeLimit(.minutes(1)))
+  func someAttributes() throws {
+    var reading = reading(RecordLimits())
+    let attributes = (0..<5000).map { " a\($0)=''" }.joined()
+    try reading.read("<all><r k='1'/><r\(attributes)/><r k='2'/></all>")
+    #expect(reading.records.map(\.fault) == [nil, .fieldCount, nil])
+    #expect(reading.records.map(\.fields) == [["k": "1"], [:], ["k": "2"]])
+  }
+
+  @Test(
+    "A tag of a million attributes ends the run soon", .timeLimit(.minutes(1)),
+    arguments: ["a", "xmlns:a"])
+  func manyAttributes(name: String) throws {
+    for quoted in ["''", "\">\""] {
+      let attributes = (0..<1_000_000).map { " \(name)\($0)=\(quoted)" }.joined()
+      for element in ["r", "other"] {
+        var reading = reading(RecordLimits())
+        let error = #expect(throws: XMLError.self) {
+          try reading.read("<all>\n<\(element)\(attributes)/></all>")
+        }
+        #expect(error?.reason == .tooManyAttributes(limit: 16_384))
+        #expect(error?.line == 2)
+      }
+    }
+  }
+
+  @Test("A tag under 10 MB is read, one over it ends the run", .timeLimit(.minutes(1)))
+  func longTag() throws {
+    var reading = reading(RecordLimits(fieldBytes: 20_000_000, recordBytes: 20_000_000))
+    let long = String(repeating: "x", count: 9_000_000)
+    try reading.read("<all><r a='\(long)'/><r k='1'/></all>")
+    #expect(reading.records.map(\.fault) == [nil, nil])
+    #expect(reading.records[0].length == 9_000_009)
+    let error = #expect(throws: XMLError.self) {
+      try reading.read("<all><r a='\(long)' b='\(long)'/><r k='1'/></all>")
+    }
+    #expect(error?.description.contains("10 MB") == true, "\(error as Any)")
+  }
+
+  @Test("Text outside of records may be of any size")
+  func textOutside() throws {
+    var reading = reading(RecordLimits(fieldBytes: 10, recordBytes: 100))
+    let text = String(repeating: "long text\n", count: 500_000)
+    try reading.read("<all>\(text)<r k='1'/>\(text)<x y='\(text.prefix(1000))'>\(text)</x></all>")
+    #expect(reading.records.map(\.fields) == [["k": "1"]])
+    #expect(reading.records.map(\.line) == [500_001])
+  }
+}
