@@ -23,12 +23,16 @@ let package = Package(
     .target(name: "Gzip", dependencies: ["CZlib"]),
     .target(name: "CSV", dependencies: ["Records"]),
     .target(name: "XMLExport", dependencies: ["CLibXML2", "Records"]),
+    .target(
+      name: "Liquid",
+      dependencies: ["Records", "JSONText", .product(name: "Crypto", package: "swift-crypto")]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
     .testTarget(name: "GzipTests", dependencies: ["Gzip", "Records"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Records"]),
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,71 @@
+/// A day of the proleptic Gregorian calendar.
+struct CivilDate: Equatable, Sendable {
+  var year: Int
+  /// 1 to 12.
+  var month: Int
+  /// 1 to 31.
+  var day: Int
+
+  init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day that is `days` after 1970-01-01.
+  init(daysSince1970 days: Int) {
+    // Years start in March here, so that the leap day ends one; an era is 400 years.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since 1970-01-01; a day beyond the month's end counts on into the next month.
+  var daysSince1970: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let shiftedMonth = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// 0 for Sunday to 6.
+  var weekday: Int {
+    let remainder = (daysSince1970 + 4) % 7
+    return remainder < 0 ? remainder + 7 : remainder
+  }
+
+  /// 1 for 1 January.
+  var dayOfYear: Int {
+    daysSince1970 - CivilDate(year: year, month: 1, day: 1).daysSince1970 + 1
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Year and number of the week by ISO 8601.
+  var week: (year: Int, number: Int) {
+    let weekdayFromMonday = (weekday + 6) % 7
+    // The week's Thursday decides the year.
+    let thursday = CivilDate(daysSince1970: daysSince1970 - weekdayFromMonday + 3)
+    return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
+  }
+}

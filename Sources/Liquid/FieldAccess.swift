@@ -1,0 +1,175 @@
+package import Records
+
+extension RenderContext {
+  /// Where the field's bytes are; absent too where a lookup found no row.
+  @inline(__always)
+  func range(of field: FieldReference) -> FieldRange {
+    let base = sources[field.frame].base
+    if base < 0 { return .absent }
+    return sources[field.frame].fields[base &+ field.field]
+  }
+
+  /// Appends the field as it is in the record; nothing where it is absent.
+  @usableFromInline
+  package func append(
+    _ field: FieldReference, to output: inout ByteBuffer, as encoding: TextEncoding
+  ) {
+    let range = range(of: field)
+    if range.isAbsent { return }
+    if range.isList { return append(list: range, of: field, to: &output, as: encoding) }
+    switch encoding {
+    case .plain:
+      let bytes = sources[field.frame].bytes
+      output.append(bytes.span.extracting(range.range))
+    case .json:
+      let bytes = sources[field.frame].bytes
+      output.append(escaping: bytes.span.extracting(range.range))
+    }
+  }
+
+  /// Appends the elements of a list, one after the other.
+  @inline(never)
+  private func append(
+    list: FieldRange, of field: FieldReference, to output: inout ByteBuffer,
+    as encoding: TextEncoding
+  ) {
+    let batch = frames[field.frame].batch
+    for element in batch.lists[Int(list.start)] where !element.isAbsent && !element.isList {
+      switch encoding {
+      case .plain: output.append(batch.bytes.span.extracting(element.range))
+      case .json: output.append(escaping: batch.bytes.span.extracting(element.range))
+      }
+    }
+  }
+
+  /// The field as a value: copies its bytes.
+  func value(of field: FieldReference) -> LiquidValue {
+    let range = range(of: field)
+    if range.isAbsent { return .absent }
+    if range.isList {
+      let batch = frames[field.frame].batch
+      return .array(
+        batch.lists[Int(range.start)].map { element in
+          element.isAbsent || element.isList ? .absent : .text(Array(batch.bytes[element.range]))
+        })
+    }
+    return .text(Array(frames[field.frame].batch.bytes[range.range]))
+  }
+}
+
+extension Test {
+  /// Whether a test of a field holds; no allocation, except for numbers beyond 18 digits.
+  @inline(__always)
+  func holds(_ pool: Span<UInt8>, _ context: borrowing RenderContext) -> Bool {
+    switch self {
+    case .constant(let value): value
+    case .present(let field, let isWanted): context.range(of: field).isAbsent != isWanted
+    case .equals(let field, let text, let isWanted):
+      context.equals(field, pool.extracting(text.plain)) == isWanted
+    case .blank(let field, let isWanted): context.isBlank(field) == isWanted
+    case .empty(let field, let isWanted): context.isEmpty(field) == isWanted
+    case .number(let field, let comparison, let number):
+      context.compares(field, comparison, number)
+    case .contains(let field, let text): context.contains(field, pool.extracting(text.plain))
+    case .general: false
+    }
+  }
+}
+
+extension RenderContext {
+  @inline(__always)
+  fileprivate func equals(_ field: FieldReference, _ text: Span<UInt8>) -> Bool {
+    let range = range(of: field)
+    // The marks of absent fields and lists are lengths that no text has.
+    guard Int(range.length) == text.count else { return false }
+    let bytes = sources[field.frame].bytes
+    return bytes.span.extracting(range.range).equals(text)
+  }
+
+  @inline(__always)
+  fileprivate func isBlank(_ field: FieldReference) -> Bool {
+    let range = range(of: field)
+    if range.isAbsent { return true }
+    if range.isList { return isEmpty(list: range, of: field) }
+    let bytes = sources[field.frame].bytes
+    for index in range.range where !ASCII.isSpace(bytes[index]) { return false }
+    return true
+  }
+
+  @inline(__always)
+  fileprivate func isEmpty(_ field: FieldReference) -> Bool {
+    let range = range(of: field)
+    return range.length == 0 || (range.isList && isEmpty(list: range, of: field))
+  }
+
+  /// Whether `default` replaces the field: it is nil, empty, or an empty list.
+  @inline(__always)
+  func usesDefault(_ field: FieldReference) -> Bool {
+    let range = range(of: field)
+    return range.length == 0 || range.isAbsent
+      || (range.isList && isEmpty(list: range, of: field))
+  }
+
+  @inline(never)
+  private func isEmpty(list: FieldRange, of field: FieldReference) -> Bool {
+    frames[field.frame].batch.lists[Int(list.start)].isEmpty
+  }
+
+  @inline(never)
+  fileprivate func contains(_ field: FieldReference, _ part: Span<UInt8>) -> Bool {
+    let range = range(of: field)
+    if range.isAbsent { return false }
+    let batch = frames[field.frame].batch
+    if range.isList {
+      for element in batch.lists[Int(range.start)] where !element.isAbsent && !element.isList {
+        if batch.bytes.span.extracting(element.range).equals(part) { return true }
+      }
+      return false
+    }
+    return ByteSearch.first(part, in: batch.bytes.span.extracting(range.range), from: 0) != nil
+  }
+
+  /// Compares untyped text with a number: text that is none makes it false.
+  @inline(never)
+  fileprivate func compares(
+    _ field: FieldReference, _ comparison: ComparisonOperator, _ number: Int
+  ) -> Bool {
+    let range = range(of: field)
+    if range.isAbsent || range.isList { return comparison == .notEqual }
+    let bytes = sources[field.frame].bytes
+    let order: Int
+    if let value = RenderContext.shortInteger(bytes.span.extracting(range.range)) {
+      order = value < number ? -1 : value > number ? 1 : 0
+    } else {
+      guard let value = LiquidValue.number(ofText: Array(bytes[range.range])) else {
+        return comparison == .notEqual
+      }
+      order = BigNumber.compare(value, BigNumber(number))
+    }
+    switch comparison {
+    case .equal: return order == 0
+    case .notEqual: return order != 0
+    case .less: return order < 0
+    case .lessOrEqual: return order <= 0
+    case .greater: return order > 0
+    case .greaterOrEqual: return order >= 0
+    case .contains: return false
+    }
+  }
+
+  /// Up to 18 digits with a sign.
+  @inline(__always)
+  private static func shortInteger(_ bytes: Span<UInt8>) -> Int? {
+    guard bytes.count > 0, bytes.count <= 19 else { return nil }
+    let isNegative = bytes[0] == 0x2d
+    var index = isNegative || bytes[0] == 0x2b ? 1 : 0
+    guard index < bytes.count, bytes.count - index <= 18 else { return nil }
+    var value = 0
+    while index < bytes.count {
+      guard ASCII.isDigit(bytes[index]) else { return nil }
+      value = value &* 10 &+ Int(bytes[index] &- 0x30)
+      index &+= 1
+    }
+    return isNegative ? -value : value
+  }
+}

@@ -1,0 +1,51 @@
+extension FilterApplication {
+  func campaign() throws(RenderFailure) -> LiquidValue {
+    switch filter {
+    case .adobeMessageID: return .string([0x68] + (try hexadecimal(of: input)))
+    case .adobeDeliveryID: return .string(try hexadecimal(of: input))
+    case .utm: return .string(withCampaignParameters(input.textBytes))
+    default: return .string(try trackingURL())
+    }
+  }
+
+  /// `BASE/r/?id=` kind, broadlog, delivery and link, in hexadecimal.
+  private func trackingURL() throws(RenderFailure) -> [UInt8] {
+    guard let tracking else {
+      throw failure("needs the message's tracking ids; set \"tracking\" in the message")
+    }
+    var base = text(0)
+    while base.last == 0x2f { base.removeLast() }
+    let ids = [tracking.broadlog, tracking.delivery].map { String($0, radix: 16) }
+    return base + Array("/r/?id=".utf8) + text(1) + Array("\(ids[0]),\(ids[1]),".utf8)
+      + (try hexadecimal(of: input))
+  }
+
+  /// The URL with `utm_source`, `utm_medium` and `utm_campaign` set; other parameters and the
+  /// fragment stay.
+  private func withCampaignParameters(_ url: [UInt8]) -> [UInt8] {
+    let fragmentStart = url.firstIndex(of: 0x23) ?? url.endIndex
+    let queryStart = url[..<fragmentStart].firstIndex(of: 0x3f) ?? fragmentStart
+    var parameters: [[UInt8]] = []
+    if queryStart < fragmentStart {
+      parameters = url[(queryStart + 1)..<fragmentStart].split(separator: 0x26).map { Array($0) }
+    }
+    for (index, name) in ["utm_source", "utm_medium", "utm_campaign"].enumerated() {
+      guard let value = argument(index), !value.isAbsent else { continue }
+      let prefix = Array("\(name)=".utf8)
+      let parameter = prefix + PercentEncoding.encoded(value.textBytes, space: nil)
+      let isOld = { (old: [UInt8]) in old.starts(with: prefix) || old == Array(name.utf8) }
+      let place = parameters.firstIndex(where: isOld)
+      if let place {
+        parameters[place] = parameter
+        var later = parameters[(place + 1)...]
+        later.removeAll(where: isOld)
+        parameters = Array(parameters[...place] + later)
+      } else {
+        parameters.append(parameter)
+      }
+    }
+    var result = Array(url[..<queryStart])
+    if !parameters.isEmpty { result += [0x3f] + Array(parameters.joined(separator: [0x26])) }
+    return result + url[fragmentStart...]
+  }
+}

@@ -1,0 +1,84 @@
+internal import Crypto
+internal import Records
+
+extension FilterApplication {
+  func encoded() throws(RenderFailure) -> LiquidValue {
+    let bytes = input.textBytes
+    switch filter {
+    case .base64Encode: return .string(Base64.encoded(bytes, isURLSafe: false))
+    case .base64URLSafeEncode: return .string(Base64.encoded(bytes, isURLSafe: true))
+    case .base64Decode: return try utf8(Base64.decoded(bytes, isURLSafe: false), "Base64")
+    case .base64URLSafeDecode: return try utf8(Base64.decoded(bytes, isURLSafe: true), "Base64")
+    case .escape, .h: return input.isAbsent ? .absent : .string(HTMLText.escaped(bytes))
+    case .escapeOnce: return .string(HTMLText.escapedOnce(bytes))
+    case .stripHTML: return .string(HTMLText.stripped(bytes))
+    case .newlineToBreak: return .string(replacingNewlines(in: bytes, by: Array("<br />\n".utf8)))
+    case .stripNewlines: return .string(replacingNewlines(in: bytes, by: []))
+    case .urlEncode:
+      return input.isAbsent ? .absent : .string(PercentEncoding.encoded(bytes, space: 0x2b))
+    case .urlDecode:
+      return input.isAbsent ? .absent : try utf8(PercentEncoding.decoded(bytes), "percent-encoded")
+    case .sha256: return .string(hexadecimal(SHA256.hash(data: bytes)))
+    case .md5: return .string(hexadecimal(Insecure.MD5.hash(data: bytes)))
+    case .hmacSHA256:
+      return .string(
+        hexadecimal(
+          HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: text(0)))))
+    case .json:
+      var buffer = ByteBuffer(capacity: bytes.count + 16)
+      buffer.append(escaping: bytes.span)
+      return .string(buffer.array())
+    default: return .string(try hexadecimal(of: input))
+    }
+  }
+
+  private func utf8(_ bytes: [UInt8]?, _ kind: String) throws(RenderFailure) -> LiquidValue {
+    guard let bytes else { throw failure("gets text that is not \(kind); correct the data") }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw failure("makes bytes that are not UTF-8; correct the data")
+    }
+    return .string(bytes)
+  }
+
+  private func replacingNewlines(in bytes: [UInt8], by replacement: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }
+      if byte == 0x0a { result.append(contentsOf: replacement) } else { result.append(byte) }
+    }
+    return result
+  }
+
+  private func hexadecimal(_ digest: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in digest {
+      for nibble in [byte >> 4, byte & 15] {
+        result.append(nibble < 10 ? nibble + 48 : nibble + 87)
+      }
+    }
+    return result
+  }
+
+  /// An integer from -2³¹ to 2⁶⁴-1 in lower-case hexadecimal; negative ones count + 2³².
+  func hexadecimal(of value: LiquidValue) throws(RenderFailure) -> [UInt8] {
+    guard let number = identifier(value) else {
+      throw failure("needs an integer from -2147483648 to 18446744073709551615; correct the data")
+    }
+    return Array(String(number, radix: 16).utf8)
+  }
+
+  private func identifier(_ value: LiquidValue) -> UInt64? {
+    let text: String
+    switch value {
+    case .int(let number): text = String(number)
+    case .big(let number): text = number.text
+    case .string(let bytes), .text(let bytes):
+      guard let first = bytes.first, ASCII.isDigit(first) || first == 0x2d else { return nil }
+      text = String(decoding: bytes, as: UTF8.self)
+    default: return nil
+    }
+    if let number = UInt64(text) { return number }
+    guard let negative = Int32(text), negative < 0 else { return nil }
+    return UInt64(UInt32(bitPattern: negative))
+  }
+}

@@ -1,0 +1,274 @@
+/// Arrays inside arrays, written out.
+enum ListFlattening {
+  static func flattened(_ value: LiquidValue) -> [LiquidValue] {
+    guard case .array(let elements) = value else { return [value] }
+    var result: [LiquidValue] = []
+    flatten(elements, into: &result, depth: 0)
+    return result
+  }
+
+  private static func flatten(
+    _ elements: [LiquidValue], into result: inout [LiquidValue], depth: Int
+  ) {
+    for element in elements {
+      if case .array(let inner) = element, depth < 100 {
+        flatten(inner, into: &result, depth: depth + 1)
+      } else {
+        result.append(element)
+      }
+    }
+  }
+}
+
+extension FilterApplication {
+  /// What `member(_:of:)` found.
+  enum Member {
+    case value(LiquidValue)
+    /// The element has no members at all: nil, a truth value, a fraction, a range.
+    case none
+  }
+
+  /// The input as a list: arrays flat, an object as one element, `nil` as none.
+  func elements() throws(RenderFailure) -> [LiquidValue] {
+    switch input {
+    case .absent: return []
+    case .array: return ListFlattening.flattened(input)
+    case .range(let first, let last):
+      guard first <= last else { return [] }
+      let (count, overflow) = last.subtractingReportingOverflow(first)
+      guard !overflow, count < settings.maximumIterations else {
+        throw failure("gets too long a range; make it shorter")
+      }
+      return (first...last).map { .int($0) }
+    default: return [input]
+    }
+  }
+
+  /// `element[property]` as the reference has it: of a text, the part that equals the property.
+  func member(_ property: LiquidValue, of element: LiquidValue) throws(RenderFailure) -> Member {
+    switch element {
+    case .object(let object):
+      return .value(property.stringBytes.flatMap { object[$0] } ?? .absent)
+    case .loop(let state): return .value(property.stringBytes.map(state.property) ?? .absent)
+    case .string(let text), .text(let text):
+      switch property {
+      case .string(let part), .text(let part):
+        return .value(ByteSearch.first(part, in: text, from: 0) != nil ? property : .absent)
+      case .int(let index):
+        return .value(ScalarText(text).slice(index, 1).map { .string($0) } ?? .absent)
+      case .absent: return .none
+      default: throw failure("cannot select that property of a text; name one in quotes")
+      }
+    case .int(let number):
+      guard case .int(let bit) = property else {
+        throw failure("cannot select that property of a number; give it a list of objects")
+      }
+      return .value(.int(bit < 0 ? 0 : bit > 63 ? (number < 0 ? 1 : 0) : (number >> bit) & 1))
+    case .absent, .bool, .float, .range, .big, .array: return .none
+    }
+  }
+
+  func list() throws(RenderFailure) -> LiquidValue {
+    switch filter {
+    case .size: return input.size ?? .int(0)
+    case .first: return input.firstElement
+    case .last: return input.lastElement
+    case .join: return try joined()
+    case .reverse: return .array(try elements().reversed())
+    case .concat: return try concatenated()
+    case .map: return try mapped()
+    case .compact:
+      return try filtered { (_, value) in
+        !value.isAbsent
+      } withoutProperty: {
+        !$0.isAbsent
+      }
+    case .uniq: return try unique()
+    case .sort, .sortNatural: return try sorted()
+    case .where: return try selected(keeping: true)
+    case .reject: return try selected(keeping: false)
+    default: return try found()
+    }
+  }
+
+  private func joined() throws(RenderFailure) -> LiquidValue {
+    let glue = arguments.isEmpty ? [0x20] : text(0)
+    var result: [UInt8] = []
+    for (index, element) in try elements().enumerated() {
+      if index > 0 { result.append(contentsOf: glue) }
+      result.append(contentsOf: element.textBytes)
+      try limits.check(bytes: result.count)
+    }
+    return .string(result)
+  }
+
+  private func concatenated() throws(RenderFailure) -> LiquidValue {
+    guard case .array(let other)? = argument(0) else {
+      throw failure("needs a list as its argument; give it one")
+    }
+    let all = try elements() + other
+    try limits.check(elements: all.count)
+    return .array(all)
+  }
+
+  private func mapped() throws(RenderFailure) -> LiquidValue {
+    let property = argument(0) ?? .absent
+    var result: [LiquidValue] = []
+    for element in try elements() {
+      if case .value(let value) = try member(property, of: element) {
+        result.append(value)
+      } else {
+        result.append(.absent)
+      }
+    }
+    return .array(result)
+  }
+
+  /// The elements that `keep` chooses by their property; nil where one has no properties.
+  private func filtered(
+    _ keep: (LiquidValue, LiquidValue) -> Bool,
+    withoutProperty keepElement: (LiquidValue) -> Bool
+  ) throws(RenderFailure) -> LiquidValue {
+    let all = try elements()
+    guard let property = argument(0), !property.isAbsent else {
+      return .array(all.filter(keepElement))
+    }
+    var kept: [LiquidValue] = []
+    for element in all {
+      guard case .value(let value) = try member(property, of: element) else { return .absent }
+      if keep(element, value) { kept.append(element) }
+    }
+    return .array(kept)
+  }
+
+  private func unique() throws(RenderFailure) -> LiquidValue {
+    let all = try elements()
+    // Of one element no property is looked at.
+    if all.count <= 1 { return .array(all) }
+    var seen: Set<[UInt8]> = []
+    return try filtered { (_, value) in
+      seen.insert(value.identity).inserted
+    } withoutProperty: { element in
+      seen.insert(element.identity).inserted
+    }
+  }
+
+  /// Whether an element's property is what is looked for; nil where it has no properties.
+  private func matches(_ element: LiquidValue) throws(RenderFailure) -> Bool? {
+    guard case .value(let value) = try member(argument(0) ?? .absent, of: element) else {
+      return nil
+    }
+    guard let target = argument(1), !target.isAbsent else { return value.isTruthy }
+    return LiquidValue.areEqual(value, target)
+  }
+
+  private func selected(keeping: Bool) throws(RenderFailure) -> LiquidValue {
+    var kept: [LiquidValue] = []
+    for element in try elements() {
+      guard let isMatch = try matches(element) else { return .absent }
+      if isMatch == keeping { kept.append(element) }
+    }
+    return .array(kept)
+  }
+
+  /// `find`, `find_index` and `has`.
+  private func found() throws(RenderFailure) -> LiquidValue {
+    for (index, element) in try elements().enumerated() {
+      guard let isMatch = try matches(element) else { return .absent }
+      guard isMatch else { continue }
+      switch filter {
+      case .find: return element
+      case .findIndex: return .int(index)
+      default: return .bool(true)
+      }
+    }
+    return filter == .has ? .bool(false) : .absent
+  }
+
+  private func sorted() throws(RenderFailure) -> LiquidValue {
+    let all = try elements()
+    if all.isEmpty { return .array([]) }
+    // One element is not compared; only what has no members at all cannot be sorted by one.
+    if all.count == 1 {
+      switch all[0] {
+      case .absent, .bool, .float, .range:
+        return argument(0)?.isAbsent == false ? .absent : .array(all)
+      default: return .array(all)
+      }
+    }
+    var keyed: [(key: LiquidValue, element: LiquidValue)] = []
+    if let property = argument(0), !property.isAbsent {
+      for element in all {
+        guard case .value(let value) = try member(property, of: element) else { return .absent }
+        keyed.append((value, element))
+      }
+    } else {
+      keyed = all.map { ($0, $0) }
+    }
+    var isComparable = true
+    let order: (LiquidValue, LiquidValue) -> Int =
+      filter == .sortNatural
+      ? { LiquidValue.naturalOrder($0, $1) }
+      : { left, right in
+        if let order = LiquidValue.order(left, right) { return order }
+        if left.isAbsent { return 1 }
+        if right.isAbsent { return -1 }
+        isComparable = false
+        return 0
+      }
+    let result = keyed.sortedStably { order($0.key, $1.key) }.map(\.element)
+    guard isComparable else {
+      throw failure("cannot order values of different kinds; give it values of one kind")
+    }
+    return .array(result)
+  }
+}
+
+extension LiquidValue {
+  /// The order of texts without regard to the case of ASCII letters; `nil` comes last.
+  fileprivate static func naturalOrder(_ left: LiquidValue, _ right: LiquidValue) -> Int {
+    if left.isAbsent { return right.isAbsent ? 0 : 1 }
+    if right.isAbsent { return -1 }
+    return compareBytes(
+      left.textBytes.map(ASCII.lowercased), right.textBytes.map(ASCII.lowercased))
+  }
+
+  /// Bytes that are equal for values that `uniq` takes as one: kind and value.
+  fileprivate var identity: [UInt8] {
+    switch self {
+    case .float: [0x66] + inspected
+    default: inspected
+    }
+  }
+}
+
+extension Array {
+  /// Merge sort: equal elements keep their order.
+  fileprivate func sortedStably(by order: (Element, Element) -> Int) -> [Element] {
+    var current = self
+    var width = 1
+    while width < count {
+      var next: [Element] = []
+      next.reserveCapacity(count)
+      var start = 0
+      while start < count {
+        let middle = Swift.min(start + width, count)
+        let end = Swift.min(start + 2 * width, count)
+        var (left, right) = (start, middle)
+        while left < middle || right < end {
+          if right >= end || (left < middle && order(current[left], current[right]) <= 0) {
+            next.append(current[left])
+            left += 1
+          } else {
+            next.append(current[right])
+            right += 1
+          }
+        }
+        start = end
+      }
+      current = next
+      width *= 2
+    }
+    return current
+  }
+}

@@ -1,0 +1,152 @@
+extension FilterApplication {
+  func text() throws(RenderFailure) -> LiquidValue {
+    let bytes = input.textBytes
+    switch filter {
+    case .append: return .string(bytes + text(0))
+    case .prepend: return .string(text(0) + bytes)
+    case .upcase: return .string(ScalarText(bytes).uppercased)
+    case .downcase: return .string(ScalarText(bytes).lowercased)
+    case .capitalize: return .string(ScalarText(bytes).capitalized)
+    case .strip: return .string(stripped(bytes, start: true, end: true))
+    case .lstrip: return .string(stripped(bytes, start: true, end: false))
+    case .rstrip: return .string(stripped(bytes, start: false, end: true))
+    case .remove: return .string(try replaced(bytes, text(0), by: [], limit: .max))
+    case .removeFirst: return .string(try replaced(bytes, text(0), by: [], limit: 1))
+    case .removeLast: return .string(replacedLast(bytes, text(0), by: []))
+    case .replace: return .string(try replaced(bytes, text(0), by: text(1), limit: .max))
+    case .replaceFirst: return .string(try replaced(bytes, text(0), by: text(1), limit: 1))
+    case .replaceLast: return .string(replacedLast(bytes, text(0), by: text(1)))
+    case .slice: return try sliced()
+    case .split: return try split(bytes, text(0))
+    case .truncate: return try truncated()
+    default: return try truncatedWords()
+    }
+  }
+
+  private func stripped(_ bytes: [UInt8], start: Bool, end: Bool) -> [UInt8] {
+    var (first, last) = (bytes.startIndex, bytes.endIndex)
+    if start {
+      while first < last, ASCII.isSpace(bytes[first]) || bytes[first] == 0 { first += 1 }
+    }
+    if end {
+      while last > first, ASCII.isSpace(bytes[last - 1]) || bytes[last - 1] == 0 { last -= 1 }
+    }
+    return Array(bytes[first..<last])
+  }
+
+  // MARK: - Replacing
+
+  /// Replaces up to `limit` occurrences. An empty pattern stands before every scalar and at the end.
+  private func replaced(
+    _ bytes: [UInt8], _ pattern: [UInt8], by replacement: [UInt8], limit: Int
+  ) throws(RenderFailure) -> [UInt8] {
+    var result: [UInt8] = []
+    var count = 0
+    var copied = 0
+    var search = 0
+    while count < limit, let found = ByteSearch.first(pattern, in: bytes, from: search) {
+      result.append(contentsOf: bytes[copied..<found])
+      append(replacement, for: pattern, at: found, in: bytes, to: &result)
+      count += 1
+      copied = found + pattern.count
+      search = copied
+      if pattern.isEmpty {
+        guard found < bytes.count else { break }
+        search = found + 1
+        while search < bytes.count, !ScalarText.isStart(bytes[search]) { search += 1 }
+      }
+      try limits.check(bytes: result.count)
+    }
+    result.append(contentsOf: bytes[copied...])
+    return result
+  }
+
+  /// Appends the replacement, in which a backslash refers to the match as in the reference.
+  private func append(
+    _ replacement: [UInt8], for match: [UInt8], at found: Int, in bytes: [UInt8],
+    to result: inout [UInt8]
+  ) {
+    guard replacement.contains(0x5c) else { return result.append(contentsOf: replacement) }
+    var index = 0
+    while index < replacement.count {
+      guard replacement[index] == 0x5c, index + 1 < replacement.count else {
+        result.append(replacement[index])
+        index += 1
+        continue
+      }
+      switch replacement[index + 1] {
+      case 0x30, 0x26: result.append(contentsOf: match)
+      case 0x31...0x39: break
+      case 0x60: result.append(contentsOf: bytes[..<found])
+      case 0x27: result.append(contentsOf: bytes[(found + match.count)...])
+      case 0x5c: result.append(0x5c)
+      case let other: result.append(contentsOf: [0x5c, other])
+      }
+      index += 2
+    }
+  }
+
+  private func replacedLast(_ bytes: [UInt8], _ pattern: [UInt8], by replacement: [UInt8])
+    -> [UInt8]
+  {
+    guard let found = ByteSearch.last(pattern, in: bytes) else { return bytes }
+    return bytes[..<found] + replacement + bytes[(found + pattern.count)...]
+  }
+
+  // MARK: - Cutting
+
+  private func sliced() throws(RenderFailure) -> LiquidValue {
+    let start = try integer(0)
+    let length = argument(1)?.isTruthy == true ? try integer(1) : 1
+    if case .array(let elements) = input {
+      guard let range = ScalarText.range(start, length, of: elements.count) else {
+        return .array([])
+      }
+      return .array(Array(elements[range]))
+    }
+    return .string(ScalarText(input.textBytes).slice(start, length) ?? [])
+  }
+
+  private func truncated() throws(RenderFailure) -> LiquidValue {
+    if input.isAbsent { return .absent }
+    let length = arguments.isEmpty ? 50 : try integer(0)
+    let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
+    let whole = ScalarText(input.textBytes)
+    guard whole.count > length else { return .string(whole.bytes) }
+    let (kept, overflow) = length.subtractingReportingOverflow(ScalarText(end).count)
+    return .string(whole.prefix(overflow ? 0 : kept) + end)
+  }
+
+  private func truncatedWords() throws(RenderFailure) -> LiquidValue {
+    if input.isAbsent { return .absent }
+    let count = max(arguments.isEmpty ? 15 : try integer(0), 1)
+    let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
+    let bytes = input.textBytes
+    let words = words(of: bytes)
+    guard words.count > count else { return .string(bytes) }
+    return .string(Array(words[..<count].joined(separator: [0x20])) + end)
+  }
+
+  private func words(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { ASCII.isSpace($0) || $0 == 0 }
+  }
+
+  private func split(_ bytes: [UInt8], _ pattern: [UInt8]) throws(RenderFailure) -> LiquidValue {
+    var parts: [[UInt8]] = []
+    if pattern == [0x20] {
+      parts = words(of: bytes).map { Array($0) }
+    } else if pattern.isEmpty {
+      parts = ScalarText(bytes).scalars
+    } else {
+      var start = 0
+      while let found = ByteSearch.first(pattern, in: bytes, from: start) {
+        parts.append(Array(bytes[start..<found]))
+        start = found + pattern.count
+      }
+      parts.append(Array(bytes[start...]))
+      while parts.last?.isEmpty == true { parts.removeLast() }
+    }
+    try limits.check(elements: parts.count)
+    return .array(parts.map { .string($0) })
+  }
+}

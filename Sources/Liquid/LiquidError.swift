@@ -1,0 +1,22 @@
+/// A template that does not compile.
+package struct LiquidError: Error, Equatable, Sendable {
+  /// Where in a partial the fault is.
+  package struct PartialPlace: Equatable, Sendable {
+    package let name: String
+    /// Offset in the partial's UTF-8 text.
+    package let offset: Int
+  }
+
+  /// Offset in the template's UTF-8 text; of the `render` tag, where the fault is in a partial.
+  package let offset: Int
+  /// What is wrong; what to do.
+  package let message: String
+  /// nil where the fault is in the template itself.
+  package let partial: PartialPlace?
+
+  package init(offset: Int, message: String, partial: PartialPlace? = nil) {
+    self.offset = offset
+    self.message = message
+    self.partial = partial
+  }
+}

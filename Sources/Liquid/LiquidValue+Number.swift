@@ -1,0 +1,114 @@
+/// A value as the arithmetic filters see it.
+enum LiquidNumber {
+  case int(Int)
+  /// An integer that `Int` cannot hold.
+  case bigInteger(BigNumber)
+  /// A number with a fraction, exact in decimal.
+  case decimal(BigNumber)
+
+  var exact: BigNumber {
+    switch self {
+    case .int(let value): BigNumber(value)
+    case .bigInteger(let value), .decimal(let value): value
+    }
+  }
+
+  var isInteger: Bool { if case .decimal = self { false } else { true } }
+
+  /// An integer of whatever length.
+  init(integer value: BigNumber) {
+    if let small = value.asInt { self = .int(small) } else { self = .bigInteger(value) }
+  }
+
+  var value: LiquidValue {
+    switch self {
+    case .int(let value): .int(value)
+    case .bigInteger(let value): .big(value)
+    case .decimal(let value): .float(value.asDouble)
+    }
+  }
+}
+
+extension LiquidValue {
+  /// The number that arithmetic takes the value for: text counts as far as it is one, all else is 0.
+  var number: LiquidNumber {
+    switch self {
+    case .int(let value): .int(value)
+    case .big(let value): .bigInteger(value)
+    case .float(let value): BigNumber(value).map(LiquidNumber.decimal) ?? .int(0)
+    case .string(let bytes), .text(let bytes): LiquidValue.number(inText: bytes)
+    default: .int(0)
+    }
+  }
+
+  private static func number(inText bytes: [UInt8]) -> LiquidNumber {
+    let trimmed = Array(bytes.trimmedOfSpace)
+    let unsigned = trimmed.first == 0x2d ? trimmed.dropFirst() : trimmed[...]
+    let parts = unsigned.split(separator: 0x2e, omittingEmptySubsequences: false)
+    if parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCII.isDigit) }),
+      let decimal = BigNumber(text: trimmed)
+    {
+      return .decimal(decimal)
+    }
+    return leadingInteger(of: bytes)
+  }
+
+  /// The integer that text starts with, else 0; `_` may stand between digits.
+  static func leadingInteger(of bytes: [UInt8]) -> LiquidNumber {
+    var index = bytes.firstIndex { !ASCII.isSpace($0) } ?? bytes.endIndex
+    var text: [UInt8] = []
+    if index < bytes.count, bytes[index] == 0x2d || bytes[index] == 0x2b {
+      text.append(bytes[index])
+      index += 1
+    }
+    var digits = 0
+    while index < bytes.count, digits < BigNumber.maximumDigits {
+      if ASCII.isDigit(bytes[index]) {
+        text.append(bytes[index])
+        digits += 1
+      } else if bytes[index] != 0x5f || digits == 0 || index + 1 >= bytes.count
+        || !ASCII.isDigit(bytes[index + 1])
+      {
+        break
+      }
+      index += 1
+    }
+    return BigNumber(text: text).map(LiquidNumber.init(integer:)) ?? .int(0)
+  }
+
+  /// The bound of a range written with this value: the integer part, 0 for what is no number.
+  var leadingInteger: Int {
+    switch self {
+    case .int(let value): return value
+    case .float(let value): return Int(exactly: value.rounded(.towardZero)) ?? 0
+    case .string(let bytes), .text(let bytes):
+      if case .int(let value) = LiquidValue.leadingInteger(of: bytes) { return value }
+      return 0
+    default: return 0
+    }
+  }
+
+  /// The integer that a value must be where an argument needs one: an integer, or text of one.
+  var strictInteger: Int? {
+    switch self {
+    case .int(let value): return value
+    case .string(let bytes), .text(let bytes):
+      let trimmed = Array(bytes.trimmedOfSpace)
+      let digits = trimmed.first.map { $0 == 0x2d || $0 == 0x2b } == true ? 1 : 0
+      guard trimmed.count > digits, trimmed[digits...].allSatisfy(ASCII.isDigit) else { return nil }
+      return Int(String(decoding: trimmed, as: UTF8.self))
+    default: return nil
+    }
+  }
+
+  /// The number that untyped text is as a whole, if it is one.
+  static func number(ofText bytes: [UInt8]) -> BigNumber? { BigNumber(text: bytes) }
+
+  /// The number a value is, without reading text.
+  var plainNumber: LiquidNumber? {
+    switch self {
+    case .int, .float, .big: number
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension LiquidValue {
+  /// What an output writes: an array's elements one after the other, nothing for `nil`.
+  var outputBytes: [UInt8] {
+    switch self {
+    case .array(let elements):
+      var bytes: [UInt8] = []
+      for element in elements { bytes.append(contentsOf: element.outputBytes) }
+      return bytes
+    default: return textBytes
+    }
+  }
+
+  /// What a filter that works on text sees.
+  var textBytes: [UInt8] {
+    switch self {
+    case .absent: []
+    case .string(let bytes), .text(let bytes): bytes
+    case .array, .object: inspected
+    default: Array(scalarText.utf8)
+    }
+  }
+
+  private var scalarText: String {
+    switch self {
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): String(value)
+    case .big(let value): value.text
+    case .float(let value): LiquidValue.text(of: value)
+    case .range(let first, let last): "\(first)..\(last)"
+    case .loop(let state): state.columns == nil ? "Liquid::ForloopDrop" : "Liquid::TablerowloopDrop"
+    case .absent, .string, .text, .array, .object: ""
+    }
+  }
+
+  /// How a value shows inside the text of an array or object: `{"name"=>"x", "n"=>nil}`.
+  var inspected: [UInt8] {
+    var bytes: [UInt8] = []
+    inspect(into: &bytes, depth: 0)
+    return bytes
+  }
+
+  private func inspect(into bytes: inout [UInt8], depth: Int) {
+    guard depth <= 100 else {
+      bytes.append(contentsOf: "…".utf8)
+      return
+    }
+    switch self {
+    case .absent: bytes.append(contentsOf: "nil".utf8)
+    case .string(let text), .text(let text): LiquidValue.quote(text, into: &bytes)
+    case .array(let elements):
+      bytes.append(0x5b)
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+        element.inspect(into: &bytes, depth: depth + 1)
+      }
+      bytes.append(0x5d)
+    case .object(let object):
+      bytes.append(0x7b)
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+        LiquidValue.quote(member.key, into: &bytes)
+        bytes.append(contentsOf: "=>".utf8)
+        member.value.inspect(into: &bytes, depth: depth + 1)
+      }
+      bytes.append(0x7d)
+    default: bytes.append(contentsOf: scalarText.utf8)
+    }
+  }
+
+  private static func quote(_ text: [UInt8], into bytes: inout [UInt8]) {
+    bytes.append(0x22)
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case 0x22, 0x5c: bytes.append(contentsOf: [0x5c, byte])
+      case 0x0a: bytes.append(contentsOf: "\\n".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x0d: bytes.append(contentsOf: "\\r".utf8)
+      case 0x1b: bytes.append(contentsOf: "\\e".utf8)
+      case 0x07: bytes.append(contentsOf: "\\a".utf8)
+      case 0x08: bytes.append(contentsOf: "\\b".utf8)
+      case 0x0b: bytes.append(contentsOf: "\\v".utf8)
+      case 0x0c: bytes.append(contentsOf: "\\f".utf8)
+      case 0x00: bytes.append(contentsOf: "\\u0000".utf8)
+      case 0x23 where index + 1 < text.count && [0x7b, 0x24, 0x40].contains(text[index + 1]):
+        bytes.append(contentsOf: [0x5c, byte])
+      case 0x01..<0x20, 0x7f:
+        let digits = String(byte, radix: 16, uppercase: true)
+        bytes.append(contentsOf: "\\u00\(digits.count < 2 ? "0" : "")\(digits)".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(0x22)
+  }
+
+  /// The shortest digits that read back as `value`, always with a point: `1.0`, `1.5e-05`.
+  static func text(of value: Double) -> String {
+    if value.isNaN { return "NaN" }
+    if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
+    if value == 0 { return value.sign == .minus ? "-0.0" : "0.0" }
+    // The description has the shortest digits, in one of two notations.
+    var digits: [UInt8] = []
+    var point: Int?
+    var exponent = 0
+    var inExponent = false
+    var negativeExponent = false
+    for byte in "\(value.magnitude)".utf8 {
+      switch byte {
+      case 0x2e: point = digits.count
+      case 0x65: inExponent = true
+      case 0x2d: negativeExponent = true
+      case 0x2b: break
+      default:
+        if inExponent { exponent = exponent * 10 + Int(byte - 0x30) } else { digits.append(byte) }
+      }
+    }
+    var position = (point ?? digits.count) + (negativeExponent ? -exponent : exponent)
+    while digits.first == 0x30 {
+      digits.removeFirst()
+      position -= 1
+    }
+    while digits.count > 1, digits.last == 0x30 { digits.removeLast() }
+    let shown = String(decoding: digits, as: UTF8.self)
+    let sign = value < 0 ? "-" : ""
+    // A whole number of 16 digits is written with an exponent too.
+    if position > 16 || position < -3 || (position == 16 && digits.count <= 16) {
+      let rest = shown.dropFirst()
+      let power = abs(position - 1)
+      return sign + shown.prefix(1) + "." + (rest.isEmpty ? "0" : rest) + "e"
+        + (position < 1 ? "-" : "+") + (power < 10 ? "0" : "") + String(power)
+    }
+    if position <= 0 { return sign + "0." + String(repeating: "0", count: -position) + shown }
+    if digits.count <= position {
+      return sign + shown + String(repeating: "0", count: position - digits.count) + ".0"
+    }
+    return sign + shown.prefix(position) + "." + shown.dropFirst(position)
+  }
+}

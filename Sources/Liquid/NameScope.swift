@@ -1,0 +1,41 @@
+package import Records
+
+/// What a name in a template stands for, decided when the template is compiled.
+package enum NameMeaning: Sendable {
+  /// A field of the record (`frame` 0) or of the row that lookup table `frame` found for it.
+  case field(FieldReference)
+  /// A value that is the same for the whole run: `vars.*`, `run.*`.
+  case constant(LiquidValue)
+  /// `source.file`.
+  case sourceFile
+  /// `source.record`.
+  case sourceRecord
+}
+
+/// A field, as an index: a rendered template never looks a name up.
+package struct FieldReference: Hashable, Sendable {
+  /// Index in `RenderContext.frames`.
+  package let frame: Int
+  /// Index of the field in that frame's batches.
+  package let field: Int
+
+  package init(frame: Int, field: Int) {
+    self.frame = frame
+    self.field = field
+  }
+}
+
+/// The names that templates of one configuration may use.
+///
+/// Compiling asks; the answer also registers the field as used, so that readers keep only the columns
+/// that some template needs.
+package protocol NameScope: AnyObject {
+  /// The meaning of the longest prefix of `path` that names something, and that prefix's length in
+  /// segments; nil where the name is unknown.
+  ///
+  /// `profile.firstName` and `record["any name"]` arrive as two segments.
+  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)?
+
+  /// The known name nearest to an unknown one, for "did you mean".
+  func suggestion(for path: [FieldName]) -> String?
+}

@@ -1,0 +1,83 @@
+extension ProgramBuilder {
+  mutating func append(_ syntax: LoopSyntax, isTable: Bool) throws(LiquidError) {
+    let collection = try expression(syntax.collection)
+    let start: Loop.Start =
+      switch syntax.start {
+      case .first: .first
+      case .expression(let value): .expression(try expression(value))
+      case .continued: .continued
+      }
+    let limit = try syntax.limit.map { value throws(LiquidError) in try expression(value) }
+    let columns = try syntax.columns.map { value throws(LiquidError) in try expression(value) }
+    let parent = names.loops.last { $0.state.equals("forloop") }?.stateSlot
+    let variableSlot = names.makeSlot()
+    let stateSlot = names.makeSlot()
+    names.loops.append(
+      UnitNames.LoopNames(
+        variable: syntax.variable, variableSlot: variableSlot,
+        state: Array((isTable ? "tablerowloop" : "forloop").utf8), stateSlot: stateSlot))
+    let index = loops.count
+    loops.append(
+      Loop(
+        name: syntax.name, collection: collection, isReversed: syntax.isReversed, start: start,
+        limit: limit, columns: columns, variable: variableSlot, state: nil, parent: parent))
+    code.append(isTable ? .table(index) : .loop(index))
+    try append(syntax.body)
+    if let names = names.loops.popLast(), names.isStateUsed { loops[index].state = stateSlot }
+    loops[index].bodyEnd = code.count
+    if let otherwise = syntax.otherwise { try append(otherwise) }
+    loops[index].end = code.count
+  }
+
+  mutating func append(_ syntax: CycleSyntax) throws(LiquidError) {
+    var values: [Expression] = []
+    var isLiteral = true
+    for value in syntax.values {
+      values.append(try expression(value))
+      if case .path = value { isLiteral = false }
+    }
+    let name: Cycle.Name
+    if let expression = syntax.name {
+      name = .expression(try self.expression(expression))
+    } else if isLiteral {
+      name = .text(syntax.text)
+    } else {
+      // A group of variables is a group of its own, as the reference has it.
+      name = .text(syntax.text + Array("#\(cycles.count)".utf8))
+    }
+    cycles.append(Cycle(name: name, values: values))
+    code.append(.cycle(cycles.count - 1))
+  }
+
+  mutating func append(_ syntax: RenderSyntax) throws(LiquidError) {
+    guard partials[syntax.partial] != nil else {
+      let nearest = NearestName.suggestion(for: syntax.partial, among: partials.keys.sorted())
+      throw LiquidError(
+        offset: syntax.offset,
+        message: "unknown partial \"\(syntax.partial)\"; "
+          + (nearest.map { "did you mean \"\($0)\"?" } ?? "add it to \"templates\""))
+    }
+    let name = Array(syntax.partial.utf8)
+    let alias =
+      syntax.alias ?? name.split(separator: 0x2f).last.map { Array($0) } ?? name
+    var parameters: [[UInt8]] = []
+    func slot(_ name: [UInt8]) -> Int {
+      if let slot = parameters.firstIndex(of: name) { return slot }
+      parameters.append(name)
+      return parameters.count - 1
+    }
+    let state = syntax.isLoop ? slot(Array("forloop".utf8)) : -1
+    var arguments: [(slot: Int, value: Expression)] = []
+    for (name, value) in syntax.arguments {
+      arguments.append((slot(name), try expression(value)))
+    }
+    let value = try syntax.value.map { value throws(LiquidError) in try expression(value) }
+    let aliasSlot = value == nil ? -1 : slot(alias)
+    calls.append(
+      PartialCall(
+        unit: unit(for: syntax.partial, parameters: parameters, offset: syntax.offset),
+        name: name, isLoop: syntax.isLoop, value: value, alias: aliasSlot, state: state,
+        arguments: arguments))
+    code.append(.render(calls.count - 1))
+  }
+}

@@ -1,0 +1,311 @@
+internal import Records
+
+/// Turns parsed templates into a program and resolves their names.
+struct ProgramBuilder {
+  /// A partial that some `render` reaches, to be compiled once the units before it are.
+  struct PendingUnit {
+    let index: Int
+    let name: String
+    /// Variables that the caller sets, in the order of their slots.
+    let parameters: [[UInt8]]
+    /// Where the template renders it, through whatever partials.
+    let offset: Int
+  }
+
+  /// nil where names are looked up at run time.
+  let scope: (any NameScope)?
+  let refusesUndefined: Bool
+  let partials: [String: String]
+
+  var code: [Instruction] = []
+  var pool: [UInt8] = []
+  var expressions: [Expression] = []
+  var comparisons: [Comparison] = []
+  var loops: [Loop] = []
+  var selections: [Selection] = []
+  var cycles: [Cycle] = []
+  var calls: [PartialCall] = []
+  var units: [Unit] = []
+  var usesTracking = false
+  /// The names of the unit that is being compiled.
+  var names = UnitNames()
+  private var source: [UInt8] = []
+  private var pending: [PendingUnit] = []
+  private var unitIndexes: [String: Int] = [:]
+  /// In a partial: the offset of the tag of the template that leads to it.
+  private var outerOffset: Int?
+
+  init(scope: (any NameScope)?, partials: [String: String], refusesUndefined: Bool = false) {
+    self.scope = scope
+    self.partials = partials
+    self.refusesUndefined = refusesUndefined
+  }
+
+  /// A whole template with its partials.
+  mutating func build(_ source: [UInt8]) throws(LiquidError) {
+    let body = try TemplateParser.parse(source)
+    units.append(Unit())
+    try build(unit: 0, source: source, body: body, parameters: [])
+    while !pending.isEmpty {
+      let unit = pending.removeFirst()
+      let source = Array((partials[unit.name] ?? "").utf8)
+      outerOffset = unit.offset
+      do throws(LiquidError) {
+        let body = try TemplateParser.parse(source)
+        try build(unit: unit.index, source: source, body: body, parameters: unit.parameters)
+      } catch {
+        throw inPartial(error, of: unit, source: source)
+      }
+    }
+  }
+
+  /// A condition, which ends in a `result`.
+  mutating func build(condition source: [UInt8]) throws(LiquidError) {
+    self.source = source
+    units.append(Unit())
+    var parser = try ExpressionParser(source, in: source.startIndex..<source.endIndex)
+    let condition = try parser.condition()
+    let (whenTrue, whenFalse) = try append(condition)
+    code.append(.result(true))
+    code.append(.result(false))
+    patch(whenTrue, to: code.count - 2)
+    patch(whenFalse, to: code.count - 1)
+    units[0] = Unit(code: 0..<code.count, slots: 0)
+  }
+
+  private func inPartial(_ error: LiquidError, of unit: PendingUnit, source: [UInt8])
+    -> LiquidError
+  {
+    if error.partial != nil { return error }
+    let before = source[..<min(error.offset, source.count)]
+    let line = before.count { $0 == 0x0a } + 1
+    let lineStart = (before.lastIndex(of: 0x0a) ?? -1) + 1
+    // Continuation bytes of UTF-8 start no character.
+    let column = before[lineStart...].count { $0 & 0xc0 != 0x80 } + 1
+    return LiquidError(
+      offset: unit.offset,
+      message: "partial \"\(unit.name)\", line \(line), column \(column): \(error.message)",
+      partial: LiquidError.PartialPlace(name: unit.name, offset: error.offset))
+  }
+
+  private mutating func build(
+    unit index: Int, source: [UInt8], body: BodySyntax, parameters: [[UInt8]]
+  ) throws(LiquidError) {
+    self.source = source
+    names = UnitNames()
+    for parameter in parameters { names.declare(parameter) }
+    names.declare(assignedIn: body)
+    let start = code.count
+    try append(body)
+    units[index] = Unit(code: start..<code.count, slots: names.slotCount)
+  }
+
+  /// Index of the unit for a partial that is given `parameters`.
+  mutating func unit(for name: String, parameters: [[UInt8]], offset: Int) -> Int {
+    let signature =
+      name + "\u{0}"
+      + parameters.map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "\u{0}")
+    if let index = unitIndexes[signature] { return index }
+    let index = units.count
+    units.append(Unit())
+    unitIndexes[signature] = index
+    pending.append(
+      PendingUnit(
+        index: index, name: name, parameters: parameters, offset: outerOffset ?? offset))
+    return index
+  }
+
+  // MARK: - Nodes
+
+  mutating func append(_ body: BodySyntax) throws(LiquidError) {
+    for node in body.nodes { try append(node) }
+  }
+
+  private mutating func append(_ node: NodeSyntax) throws(LiquidError) {
+    switch node {
+    case .text(let range): append(text: Array(source[range]))
+    case .raw(let text): append(text: text)
+    case .output(let expression): try append(output: expression)
+    case .assign(let name, let value):
+      code.append(
+        .assign(slot: names.slot(of: name), expression: add(try expression(value))))
+    case .capture(let name, let body):
+      let index = code.count
+      code.append(.jump(0))
+      try append(body)
+      code[index] = .capture(slot: names.slot(of: name), end: code.count)
+    case .conditional(let branches): try append(branches)
+    case .selection(let selection): try append(selection)
+    case .loop(let loop): try append(loop, isTable: false)
+    case .table(let loop): try append(loop, isTable: true)
+    case .cycle(let cycle): try append(cycle)
+    case .counter(let name, let step):
+      code.append(
+        .counter(
+          slot: names.counter(name), step: step,
+          start: scope == nil ? add(.global(name)) : -1))
+    case .changed(let body):
+      let index = code.count
+      code.append(.jump(0))
+      try append(body)
+      code[index] = .changed(end: code.count)
+    case .render(let render): try append(render)
+    case .skip(let body):
+      let index = code.count
+      code.append(.jump(0))
+      try append(body)
+      code[index] = .skip(end: code.count)
+    case .interrupt(let interrupt): code.append(.interrupt(interrupt))
+    }
+  }
+
+  mutating func add(_ expression: Expression) -> Int {
+    expressions.append(expression)
+    return expressions.count - 1
+  }
+
+  mutating func text(_ bytes: [UInt8]) -> PoolText {
+    var escaped = ByteBuffer(capacity: bytes.count * 2 + 16)
+    escaped.append(escaping: bytes.span)
+    let start = pool.count
+    pool.append(contentsOf: bytes)
+    if escaped.count == bytes.count {
+      return PoolText(
+        start: UInt32(start), length: UInt32(bytes.count), escapedStart: UInt32(start),
+        escapedLength: UInt32(bytes.count))
+    }
+    let escapedStart = pool.count
+    pool.append(contentsOf: escaped.array())
+    return PoolText(
+      start: UInt32(start), length: UInt32(bytes.count), escapedStart: UInt32(escapedStart),
+      escapedLength: UInt32(escaped.count))
+  }
+
+  private mutating func append(text bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    code.append(.text(text(bytes)))
+  }
+
+  private mutating func append(output syntax: FilteredSyntax) throws(LiquidError) {
+    let value = try expression(syntax)
+    switch value {
+    case .field(let field): code.append(.field(field))
+    case .filtered(.field(let field), let filters):
+      if filters.count == 1, filters[0].filter == .default, filters[0].keywords.isEmpty,
+        filters[0].arguments.count == 1, case .literal(let literal) = filters[0].arguments[0]
+      {
+        code.append(.fieldOrText(field, text(literal.outputBytes)))
+      } else {
+        code.append(.output(add(value)))
+      }
+    case .literal(let literal): append(text: literal.outputBytes)
+    default: code.append(.output(add(value)))
+    }
+  }
+
+  // MARK: - Branches
+
+  /// Points the targets that were left open at `target`.
+  mutating func patch(_ open: [(index: Int, whenTrue: Bool)], to target: Int) {
+    for (index, isTrue) in open {
+      guard case .test(let test, let whenTrue, let whenFalse) = code[index] else { continue }
+      code[index] =
+        isTrue
+        ? .test(test, whenTrue: target, whenFalse: whenFalse)
+        : .test(test, whenTrue: whenTrue, whenFalse: target)
+    }
+  }
+
+  private mutating func append(_ branches: [ConditionalBranchSyntax]) throws(LiquidError) {
+    var ends: [Int] = []
+    for (position, branch) in branches.enumerated() {
+      guard let condition = branch.condition else {
+        // An `else` always holds: branches after it are compiled for their errors, never run.
+        try append(branch.body)
+        ends.append(code.count)
+        code.append(.jump(0))
+        continue
+      }
+      var (whenTrue, whenFalse) = try append(condition)
+      if branch.isNegated { swap(&whenTrue, &whenFalse) }
+      patch(whenTrue, to: code.count)
+      try append(branch.body)
+      if position < branches.count - 1 {
+        ends.append(code.count)
+        code.append(.jump(0))
+      }
+      patch(whenFalse, to: code.count)
+    }
+    for index in ends { code[index] = .jump(code.count) }
+  }
+
+  private mutating func append(_ syntax: SelectionSyntax) throws(LiquidError) {
+    if syntax.isExclusive { return try appendChain(syntax) }
+    let index = selections.count
+    selections.append(Selection())
+    code.append(.selection(index))
+    var branches: [Selection.Branch] = []
+    for branch in syntax.branches {
+      let start = code.count
+      try append(branch.body)
+      let body = start..<code.count
+      guard let values = branch.values else {
+        branches.append(Selection.Branch(comparison: nil, body: body))
+        continue
+      }
+      for value in values {
+        comparisons.append(
+          Comparison(
+            left: .value(try expression(syntax.subject)), right: (.equal, try operand(value))))
+        branches.append(Selection.Branch(comparison: comparisons.count - 1, body: body))
+      }
+    }
+    selections[index] = Selection(branches: branches, end: code.count)
+  }
+
+  /// A `case` of which at most one branch can run.
+  private mutating func appendChain(_ syntax: SelectionSyntax) throws(LiquidError) {
+    var ends: [Int] = []
+    for branch in syntax.branches {
+      var whenFalse: [(index: Int, whenTrue: Bool)] = []
+      if let values = branch.values {
+        var whenTrue: [(index: Int, whenTrue: Bool)] = []
+        for (position, value) in values.enumerated() {
+          let test = try test(
+            ConditionSyntax.Comparison(left: syntax.subject, right: (.equal, value)))
+          whenTrue.append((code.count, true))
+          if position == values.count - 1 { whenFalse.append((code.count, false)) }
+          code.append(.test(test, whenTrue: 0, whenFalse: code.count + 1))
+        }
+        patch(whenTrue, to: code.count)
+      }
+      try append(branch.body)
+      ends.append(code.count)
+      code.append(.jump(0))
+      patch(whenFalse, to: code.count)
+    }
+    for index in ends { code[index] = .jump(code.count) }
+  }
+}
+
+extension SelectionSyntax {
+  /// Whether the values are distinct texts and `else` comes last: then at most one branch runs.
+  fileprivate var isExclusive: Bool {
+    if case .blank = subject { return false }
+    if case .empty = subject { return false }
+    var seen: Set<[UInt8]> = []
+    for (position, branch) in branches.enumerated() {
+      guard let values = branch.values else {
+        if position < branches.count - 1 { return false }
+        continue
+      }
+      for value in values {
+        guard case .literal(.string(let text)) = value, seen.insert(text).inserted else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+}

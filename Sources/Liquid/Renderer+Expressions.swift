@@ -1,0 +1,183 @@
+internal import Records
+
+extension Renderer {
+  /// The value of an expression.
+  mutating func value(_ expression: Expression, _ context: inout RenderContext)
+    throws(RenderFailure) -> LiquidValue
+  {
+    switch expression {
+    case .literal(let value): return value
+    case .field(let field): return context.value(of: field)
+    case .sourceFile: return .string(context.sourceFile)
+    case .sourceRecord: return .int(context.sourceRecord)
+    case .global(let name): return try global(name)
+    case .slot(let slot): return slots[slot] ?? .absent
+    case .variable(let slot, let otherwise):
+      if let value = slots[slot] { return value }
+      return try value(otherwise, &context)
+    case .computed(let key, let visible):
+      guard let name = try value(key, &context).stringBytes else { return .absent }
+      for (candidate, slot) in visible where candidate == name {
+        if let value = slots[slot] { return value }
+      }
+      return try global(name)
+    case .path(let base, let segments):
+      var value = try value(base, &context)
+      for segment in segments { value = try member(segment, of: value, &context) }
+      return value
+    case .range(let first, let last):
+      return .range(
+        try bound(try value(first, &context)), try bound(try value(last, &context)))
+    case .filtered(let base, let calls):
+      var value = try value(base, &context)
+      for call in calls { value = try apply(call, to: value, &context) }
+      return value
+    }
+  }
+
+  private func global(_ name: [UInt8]) throws(RenderFailure) -> LiquidValue {
+    if let value = globals?[name] { return value }
+    if program.refusesUndefined { throw undefined(name) }
+    return .absent
+  }
+
+  private func undefined(_ name: [UInt8]) -> RenderFailure {
+    .error(
+      detail: "undefined variable \"\(String(decoding: name, as: UTF8.self))\"; "
+        + "add it to the data or correct its name")
+  }
+
+  private func bound(_ value: LiquidValue) throws(RenderFailure) -> Int {
+    switch value {
+    case .absent, .string, .text: return value.leadingInteger
+    default:
+      guard let integer = value.strictInteger else {
+        throw .error(detail: "end of a range is no integer; give it one")
+      }
+      return integer
+    }
+  }
+
+  private mutating func member(
+    _ segment: Expression.Segment, of value: LiquidValue, _ context: inout RenderContext
+  ) throws(RenderFailure) -> LiquidValue {
+    switch segment {
+    case .property(let name):
+      switch value {
+      case .object(let object):
+        if let member = object[name] { return member }
+        if name.equals("size") { return .int(object.members.count) }
+        if name.equals("first") { return value.firstElement }
+      case .loop(let state): return state.property(name)
+      default:
+        if name.equals("size") { return value.size ?? .absent }
+        if name.equals("first"), value.isSequence { return value.firstElement }
+        if name.equals("last"), value.isSequence { return value.lastElement }
+      }
+      if program.refusesUndefined { throw undefined(name) }
+      return .absent
+    case .index(let expression):
+      let key = try self.value(expression, &context)
+      switch (value, key) {
+      case (.array(let elements), .int(let index)):
+        let position = index < 0 ? elements.count + index : index
+        return elements.indices.contains(position) ? elements[position] : .absent
+      case (.object(let object), _):
+        if let name = key.stringBytes, let member = object[name] { return member }
+      case (.loop(let state), _):
+        if let name = key.stringBytes { return state.property(name) }
+      default: break
+      }
+      if program.refusesUndefined, let name = key.stringBytes { throw undefined(name) }
+      return .absent
+    }
+  }
+
+  // MARK: - Comparisons
+
+  /// Whether a comparison of `program.comparisons` holds.
+  mutating func holds(_ index: Int, _ context: inout RenderContext) throws(RenderFailure) -> Bool {
+    let comparison = program.comparisons[index]
+    guard let (operation, right) = comparison.right else {
+      guard case .value(let expression) = comparison.left else { return true }
+      return try value(expression, &context).isTruthy
+    }
+    switch operation {
+    case .equal: return try areEqual(comparison.left, right, &context)
+    case .notEqual: return try !areEqual(comparison.left, right, &context)
+    case .contains:
+      guard case .value(let expression) = comparison.left else { return false }
+      let container = try value(expression, &context)
+      return container.contains(try value(of: right, &context))
+    default:
+      guard case .value(let first) = comparison.left, case .value(let second) = right else {
+        return false
+      }
+      return try LiquidValue.holds(
+        try value(first, &context), operation, try value(second, &context))
+    }
+  }
+
+  private mutating func value(of operand: Comparison.Operand, _ context: inout RenderContext)
+    throws(RenderFailure) -> LiquidValue
+  {
+    guard case .value(let expression) = operand else { return .emptyString }
+    return try value(expression, &context)
+  }
+
+  private mutating func areEqual(
+    _ left: Comparison.Operand, _ right: Comparison.Operand, _ context: inout RenderContext
+  ) throws(RenderFailure) -> Bool {
+    switch (left, right) {
+    case (.value(let first), .value(let second)):
+      return LiquidValue.areEqual(try value(first, &context), try value(second, &context))
+    case (.blank, .value(let expression)), (.value(let expression), .blank):
+      return try value(expression, &context).isBlank
+    case (.empty, .value(let expression)), (.value(let expression), .empty):
+      return try value(expression, &context).isEmpty
+    default: return false
+    }
+  }
+}
+
+extension LiquidValue {
+  /// What `size` says; nil for what has none.
+  var size: LiquidValue? {
+    switch self {
+    case .string(let bytes), .text(let bytes): .int(bytes.count { $0 & 0xc0 != 0x80 })
+    case .array(let elements): .int(elements.count)
+    case .object(let object): .int(object.members.count)
+    case .range(let first, let last):
+      .int(last < first ? 0 : last.subtractingReportingOverflow(first).partialValue &+ 1)
+    // The reference counts the bytes of a machine integer.
+    case .int, .big: .int(8)
+    default: nil
+    }
+  }
+
+  /// Whether `.first` and `.last` mean its elements.
+  var isSequence: Bool {
+    switch self {
+    case .array, .range: true
+    default: false
+    }
+  }
+
+  var firstElement: LiquidValue {
+    switch self {
+    case .array(let elements): elements.first ?? .absent
+    case .object(let object):
+      object.members.first.map { .array([.string($0.key), $0.value]) } ?? .absent
+    case .range(let first, _): .int(first)
+    default: .absent
+    }
+  }
+
+  var lastElement: LiquidValue {
+    switch self {
+    case .array(let elements): elements.last ?? .absent
+    case .range(_, let last): .int(last)
+    default: .absent
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import Records
+
+extension Renderer {
+  mutating func countIteration(_ context: borrowing RenderContext) throws(RenderFailure) {
+    iterations += 1
+    guard iterations <= context.settings.maximumIterations else {
+      throw .error(
+        detail: "loops run more than \(context.settings.maximumIterations) times; "
+          + "limit them or raise the limit")
+    }
+  }
+
+  /// What a loop goes through. Long ranges are refused before they are written out.
+  func elements(of value: LiquidValue, _ context: borrowing RenderContext) throws(RenderFailure)
+    -> [LiquidValue]
+  {
+    switch value {
+    case .array(let elements): return elements
+    case .object(let object):
+      return object.members.map { .array([.string($0.key), $0.value]) }
+    case .string(let text), .text(let text): return text.isEmpty ? [] : [value]
+    case .range(let first, let last):
+      guard first <= last else { return [] }
+      let (count, overflow) = last.subtractingReportingOverflow(first)
+      guard !overflow, count < context.settings.maximumIterations else {
+        throw .error(
+          detail: "range has more than \(context.settings.maximumIterations) numbers; "
+            + "make it shorter")
+      }
+      return (first...last).map { .int($0) }
+    default: return []
+    }
+  }
+
+  private mutating func integer(
+    _ expression: Expression, _ what: StaticString, _ context: inout RenderContext
+  ) throws(RenderFailure) -> Int? {
+    let value = try value(expression, &context)
+    if value.isAbsent { return nil }
+    guard let integer = value.strictInteger else {
+      throw .error(detail: "\(what) of a loop is no integer; give it one")
+    }
+    return integer
+  }
+
+  /// The part of the collection that `offset` and `limit` leave.
+  private mutating func segment(_ loop: Loop, _ context: inout RenderContext)
+    throws(RenderFailure) -> [LiquidValue]
+  {
+    let start =
+      switch loop.start {
+      case .first: 0
+      case .expression(let expression): try integer(expression, "offset", &context) ?? 0
+      case .continued: memory.cells.offsets[loop.name] ?? 0
+      }
+    let collection = try value(loop.collection, &context)
+    var end: Int?
+    if let limit = loop.limit, let count = try integer(limit, "limit", &context) {
+      let (sum, overflow) = start.addingReportingOverflow(count)
+      end = overflow ? (count < 0 ? .min : .max) : sum
+    }
+    if case .range(let first, let last) = collection, let end {
+      // Only the part that is asked for is written out.
+      let (bound, overflow) = first.addingReportingOverflow(max(end, 0) - 1)
+      return slice(
+        try elements(of: .range(first, overflow ? last : min(last, bound)), context), start, end)
+    }
+    switch collection {
+    case .string, .text: return try elements(of: collection, context)
+    default: return slice(try elements(of: collection, context), start, end)
+    }
+  }
+
+  private func slice(_ elements: [LiquidValue], _ start: Int, _ end: Int?) -> [LiquidValue] {
+    let upper = max(min(end ?? elements.count, elements.count), 0)
+    let lower = max(start, 0)
+    return lower < upper ? Array(elements[lower..<upper]) : []
+  }
+
+  mutating func run(
+    _ loop: Loop, at pc: Int, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) -> LoopInterrupt {
+    var elements = try segment(loop, &context)
+    if loop.isReversed { elements.reverse() }
+    let begin =
+      switch loop.start {
+      case .first: 0
+      case .expression(let expression): try integer(expression, "offset", &context) ?? 0
+      case .continued: memory.cells.offsets[loop.name] ?? 0
+      }
+    memory.cells.offsets[loop.name] = begin &+ elements.count
+    if elements.isEmpty {
+      return try run(loop.bodyEnd..<loop.end, into: &output, as: encoding, &context)
+    }
+    try enter()
+    defer { leave() }
+    var parent: LoopState?
+    if loop.state != nil, let slot = loop.parent, case .loop(let state)? = slots[slot] {
+      parent = state
+    }
+    for (index, element) in elements.enumerated() {
+      try countIteration(context)
+      if let state = loop.state {
+        slots[state] = .loop(
+          LoopState(name: loop.name, length: elements.count, index: index, parent: parent))
+      }
+      slots[loop.variable] = element
+      let interrupt = try run(
+        (pc + 1)..<loop.bodyEnd, into: &output, as: encoding, &context)
+      if interrupt == .break { break }
+    }
+    return .none
+  }
+
+  mutating func runTable(
+    _ loop: Loop, at pc: Int, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) {
+    let collection = try value(loop.collection, &context)
+    guard collection.isTruthy else { return }
+    let elements = try segment(loop, &context)
+    var columns = elements.count
+    if let expression = loop.columns {
+      columns = try integer(expression, "cols", &context) ?? 0
+    }
+    try enter()
+    defer { leave() }
+    append(.string("<tr class=\"row1\">\n"), to: &output, as: encoding)
+    for (index, element) in elements.enumerated() {
+      try countIteration(context)
+      let state = LoopState(
+        name: loop.name, length: elements.count, index: index, columns: columns)
+      if let slot = loop.state { slots[slot] = .loop(state) }
+      slots[loop.variable] = element
+      append(
+        .string("<td class=\"col\(state.columnNumber)\">"), to: &output, as: encoding)
+      let interrupt = try run(
+        (pc + 1)..<loop.bodyEnd, into: &output, as: encoding, &context)
+      append(.string("</td>"), to: &output, as: encoding)
+      if interrupt == .break { break }
+      if state.endsRow, index < elements.count - 1 {
+        append(
+          .string("</tr>\n<tr class=\"row\(state.row + 1)\">"), to: &output, as: encoding)
+      }
+    }
+    append(.string("</tr>\n"), to: &output, as: encoding)
+  }
+
+  /// The next value of a `cycle`.
+  mutating func next(of cycle: Cycle, _ context: inout RenderContext) throws(RenderFailure)
+    -> LiquidValue
+  {
+    let key: [UInt8]
+    switch cycle.name {
+    case .text(let text): key = [0x74] + text
+    case .expression(let expression): key = [0x6e] + (try value(expression, &context)).inspected
+    }
+    let position = memory.cells.cycles[key] ?? 0
+    let result =
+      position < cycle.values.count
+      ? try value(cycle.values[position], &context) : LiquidValue.absent
+    memory.cells.cycles[key] = position + 1 >= cycle.values.count ? 0 : position + 1
+    return result
+  }
+}

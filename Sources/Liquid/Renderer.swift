@@ -1,0 +1,232 @@
+internal import Records
+
+/// Runs a program that needs more than text, fields and tests: variables, loops, filters, partials.
+struct Renderer: ~Copyable {
+  /// Loops and partials inside each other; the reference has the same limit.
+  static let maximumDepth = 100
+  static let tooLong = RenderFailure.error(
+    detail: "output is longer than the limit; shorten the template or its data")
+
+  let program: Program
+  let globals: LiquidObject?
+  /// The count that the output must not pass; changes while a capture writes elsewhere.
+  var ceiling: Int
+  /// The variables of the unit that runs; nil where nothing was assigned yet.
+  var slots: [LiquidValue?]
+  /// What `cycle`, `ifchanged` and `offset: continue` remember.
+  var memory = LoopMemory()
+  /// Iterations so far.
+  var iterations = 0
+  var depth = 0
+  /// Bytes that filters have made so far.
+  var work = 0
+
+  init(_ program: Program, globals: LiquidObject?, ceiling: Int) {
+    self.program = program
+    self.globals = globals
+    self.ceiling = ceiling
+    let count = program.units.first?.slots ?? 0
+    slots = count == 0 ? [] : [LiquidValue?](repeating: nil, count: count)
+  }
+
+  /// Runs the instructions of one body.
+  mutating func run(
+    _ range: Range<Int>, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) -> LoopInterrupt {
+    let program = self.program
+    let pool = program.pool
+    var pc = range.lowerBound
+    while pc < range.upperBound {
+      switch program.code[pc] {
+      case .text(let text):
+        output.append(
+          pool.span.extracting(encoding == .plain ? text.plain : text.escaped))
+        pc += 1
+      case .field(let field):
+        context.append(field, to: &output, as: encoding)
+        pc += 1
+      case .fieldOrText(let field, let text):
+        if context.usesDefault(field) {
+          output.append(
+            pool.span.extracting(encoding == .plain ? text.plain : text.escaped))
+        } else {
+          context.append(field, to: &output, as: encoding)
+        }
+        pc += 1
+      case .test(.general(let index), let whenTrue, let whenFalse):
+        pc = try holds(index, &context) ? whenTrue : whenFalse
+      case .test(let test, let whenTrue, let whenFalse):
+        pc = test.holds(pool.span, context) ? whenTrue : whenFalse
+      case .jump(let target): pc = target
+      case .output(let index):
+        append(try value(program.expressions[index], &context), to: &output, as: encoding)
+        pc += 1
+      case .assign(let slot, let expression):
+        slots[slot] = try value(program.expressions[expression], &context)
+        pc += 1
+      case .capture(let slot, let end):
+        let (text, interrupt) = try captured((pc + 1)..<end, &context)
+        slots[slot] = .string(text)
+        if interrupt != .none { return interrupt }
+        pc = end
+      case .counter(let slot, let step, let start):
+        try count(slot, step, from: start, into: &output, as: encoding, &context)
+        pc += 1
+      case .loop(let index):
+        let loop = program.loops[index]
+        let interrupt = try run(loop, at: pc, into: &output, as: encoding, &context)
+        if interrupt != .none { return interrupt }
+        pc = loop.end
+      case .table(let index):
+        let loop = program.loops[index]
+        try runTable(loop, at: pc, into: &output, as: encoding, &context)
+        pc = loop.end
+      case .selection(let index):
+        let selection = program.selections[index]
+        let interrupt = try run(selection, into: &output, as: encoding, &context)
+        if interrupt != .none { return interrupt }
+        pc = selection.end
+      case .cycle(let index):
+        append(
+          try next(of: program.cycles[index], &context), to: &output, as: encoding)
+        pc += 1
+      case .changed(let end):
+        let (text, interrupt) = try captured((pc + 1)..<end, &context)
+        if memory.isChanged(text) { append(.string(text), to: &output, as: encoding) }
+        if interrupt != .none { return interrupt }
+        pc = end
+      case .render(let index):
+        try run(program.calls[index], into: &output, as: encoding, &context)
+        pc += 1
+      case .skip(let end):
+        let (text, _) = try captured((pc + 1)..<end, &context)
+        throw .skip(reason: String(decoding: text, as: UTF8.self))
+      case .interrupt(let interrupt): return interrupt
+      case .result: preconditionFailure("bug: a template holds no result")
+      }
+      if output.count > ceiling { throw Renderer.tooLong }
+    }
+    return .none
+  }
+
+  /// Appends a value's text.
+  func append(_ value: LiquidValue, to output: inout ByteBuffer, as encoding: TextEncoding) {
+    let bytes = value.outputBytes
+    switch encoding {
+    case .plain: output.append(bytes)
+    case .json: output.append(escaping: bytes.span)
+    }
+  }
+
+  /// One level deeper; `leave()` goes back.
+  mutating func enter() throws(RenderFailure) {
+    depth += 1
+    guard depth <= Renderer.maximumDepth else {
+      throw .error(
+        detail: "loops and partials nest deeper than \(Renderer.maximumDepth); "
+          + "a partial may be rendering itself")
+    }
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// Runs a body into a buffer of its own.
+  private mutating func captured(_ body: Range<Int>, _ context: inout RenderContext)
+    throws(RenderFailure) -> ([UInt8], LoopInterrupt)
+  {
+    var buffer = ByteBuffer(capacity: 256)
+    try enter()
+    let outer = ceiling
+    ceiling = context.settings.maximumOutputBytes
+    let interrupt = try run(body, into: &buffer, as: .plain, &context)
+    ceiling = outer
+    leave()
+    return (buffer.array(), interrupt)
+  }
+
+  private mutating func count(
+    _ slot: Int, _ step: Int, from start: Int, into output: inout ByteBuffer,
+    as encoding: TextEncoding, _ context: inout RenderContext
+  ) throws(RenderFailure) {
+    var current = 0
+    if case .int(let value)? = slots[slot] {
+      current = value
+    } else if start >= 0, let globals, case .global(let name) = program.expressions[start],
+      case .int(let value)? = globals[name]
+    {
+      current = value
+    }
+    let (next, overflow) = current.addingReportingOverflow(step)
+    guard !overflow else { throw .error(detail: "counter is too large; start it lower") }
+    slots[slot] = .int(next)
+    append(.int(step < 0 ? next : current), to: &output, as: encoding)
+  }
+
+  private mutating func run(
+    _ selection: Selection, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) -> LoopInterrupt {
+    var isMatched = false
+    for branch in selection.branches {
+      if let comparison = branch.comparison {
+        guard try holds(comparison, &context) else { continue }
+        isMatched = true
+      } else if isMatched {
+        continue
+      }
+      let interrupt = try run(branch.body, into: &output, as: encoding, &context)
+      if interrupt != .none { return interrupt }
+    }
+    return .none
+  }
+
+  // MARK: - Partials
+
+  private mutating func run(
+    _ call: PartialCall, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) {
+    let value = try call.value.map { expression throws(RenderFailure) in
+      try self.value(expression, &context)
+    }
+    guard call.isLoop, let elements = try elements(ofCall: value ?? .absent, context) else {
+      return try run(
+        call, with: value ?? .absent, state: nil, into: &output, as: encoding, &context)
+    }
+    for (index, element) in elements.enumerated() {
+      try countIteration(context)
+      let state = LoopState(name: call.name, length: elements.count, index: index)
+      try run(call, with: element, state: state, into: &output, as: encoding, &context)
+    }
+  }
+
+  /// What `render … for` goes through; nil where the value is to be handed over whole.
+  private func elements(ofCall value: LiquidValue, _ context: borrowing RenderContext)
+    throws(RenderFailure) -> [LiquidValue]?
+  {
+    switch value {
+    case .array, .object, .range: try elements(of: value, context)
+    default: nil
+    }
+  }
+
+  private mutating func run(
+    _ call: PartialCall, with value: LiquidValue, state: LoopState?,
+    into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
+  ) throws(RenderFailure) {
+    let unit = program.units[call.unit]
+    var inner = [LiquidValue?](repeating: nil, count: unit.slots)
+    if let state { inner[call.state] = .loop(state) }
+    for (slot, expression) in call.arguments { inner[slot] = try self.value(expression, &context) }
+    if call.alias >= 0, !value.isAbsent { inner[call.alias] = value }
+    try enter()
+    swap(&slots, &inner)
+    let outerMemory = memory
+    memory = memory.inPartial()
+    _ = try run(unit.code, into: &output, as: encoding, &context)
+    memory = outerMemory
+    swap(&slots, &inner)
+    leave()
+  }
+}

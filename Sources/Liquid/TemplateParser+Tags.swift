@@ -1,0 +1,315 @@
+extension TemplateParser {
+  /// Parses one tag with its block; returns it where only the block around it can know it.
+  mutating func parse(_ tag: Tag, into body: inout BodySyntax) throws(LiquidError) -> Tag? {
+    switch tag.name {
+    case "#": try inlineComment(tag)
+    case "comment":
+      try enter(tag)
+      try skipComment(tag)
+      leave()
+    case "doc":
+      if try !rawText(tag).isEmpty { body.isBlank = false }
+    case "raw":
+      let text = try rawText(tag)
+      body.append(.raw(text), isBlank: text.isEmpty)
+    case "liquid": try parse(linesOf: tag, into: &body)
+    case "echo":
+      var expression = try ExpressionParser(source, in: tag.markup)
+      body.append(.output(try expression.filtered()), isBlank: false)
+    case "assign": body.append(try assign(tag), isBlank: true)
+    case "capture": body.append(try capture(tag), isBlank: true)
+    case "increment": body.append(try counter(tag, step: 1), isBlank: false)
+    case "decrement": body.append(try counter(tag, step: -1), isBlank: false)
+    case "if", "unless":
+      let (node, isBlank) = try conditional(tag)
+      body.append(node, isBlank: isBlank)
+    case "case":
+      let (node, isBlank) = try selection(tag)
+      body.append(node, isBlank: isBlank)
+    case "for":
+      let (node, isBlank) = try loop(tag)
+      body.append(node, isBlank: isBlank)
+    case "tablerow":
+      let node = try table(tag)
+      body.append(.table(node), isBlank: node.body.isBlank)
+    case "cycle": body.append(.cycle(try cycle(tag)), isBlank: false)
+    case "ifchanged":
+      let inner = try self.body(of: tag)
+      body.append(.changed(inner), isBlank: inner.isBlank)
+    case "break": body.append(.interrupt(.break), isBlank: false)
+    case "continue": body.append(.interrupt(.continue), isBlank: false)
+    case "render": body.append(.render(try render(tag)), isBlank: false)
+    case "skip": body.append(.skip(try skip(tag)), isBlank: true)
+    default: return tag
+    }
+    return nil
+  }
+
+  private func inlineComment(_ tag: Tag) throws(LiquidError) {
+    var atLineStart = false
+    for index in tag.markup {
+      let byte = source[index]
+      if byte == 0x0a {
+        atLineStart = true
+      } else if atLineStart, !ASCII.isSpace(byte) {
+        guard byte == 0x23 else {
+          throw LiquidError(
+            offset: index, message: "line of a comment does not start with \"#\"; add it")
+        }
+        atLineStart = false
+      }
+    }
+  }
+
+  // MARK: - Variables
+
+  /// A name that a tag makes, quoted or not, and where it ends.
+  private func name(in markup: Range<Int>, of tag: Tag) throws(LiquidError)
+    -> (name: [UInt8], end: Int)
+  {
+    var start = markup.lowerBound
+    while start < markup.upperBound, ASCII.isSpace(source[start]) { start += 1 }
+    var end = start
+    if start < markup.upperBound, source[start] == 0x22 || source[start] == 0x27 {
+      end = source[(start + 1)..<markup.upperBound].firstIndex(of: source[start]) ?? start
+      if end > start + 1 { return (Array(source[(start + 1)..<end]), end + 1) }
+      end = start
+    }
+    while end < markup.upperBound,
+      ASCII.isWord(source[end]) || (end > start && [0x2d, 0x2e, 0x5b, 0x5d].contains(source[end]))
+    { end += 1 }
+    if end > start, end < markup.upperBound, source[end] == 0x3f { end += 1 }
+    guard end > start else {
+      throw LiquidError(
+        offset: start, message: "\"\(tag.name)\" needs a name; write letters, digits, _ and -")
+    }
+    return (Array(source[start..<end]), end)
+  }
+
+  private func assign(_ tag: Tag) throws(LiquidError) -> NodeSyntax {
+    let (name, end) = try name(in: tag.markup, of: tag)
+    var index = end
+    while index < tag.markup.upperBound, ASCII.isSpace(source[index]) { index += 1 }
+    guard index < tag.markup.upperBound, source[index] == 0x3d else {
+      throw LiquidError(
+        offset: index, message: "\"assign\" needs \"=\"; write {% assign name = value %}")
+    }
+    var expression = try ExpressionParser(source, in: (index + 1)..<tag.markup.upperBound)
+    return .assign(name: name, try expression.filtered())
+  }
+
+  private mutating func capture(_ tag: Tag) throws(LiquidError) -> NodeSyntax {
+    let (name, _) = try name(in: tag.markup, of: tag)
+    return .capture(name: name, try body(of: tag))
+  }
+
+  private func counter(_ tag: Tag, step: Int) throws(LiquidError) -> NodeSyntax {
+    let (name, end) = try name(in: tag.markup, of: tag)
+    guard source[end..<tag.markup.upperBound].allSatisfy(ASCII.isSpace) else {
+      throw LiquidError(offset: end, message: "\"\(tag.name)\" takes one name; take out the rest")
+    }
+    return .counter(name: name, step: step)
+  }
+
+  // MARK: - Conditions
+
+  private mutating func conditional(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    var branches = [
+      ConditionalBranchSyntax(
+        condition: try expression.condition(), isNegated: tag.name == "unless")
+    ]
+    try enter(tag)
+    defer { leave() }
+    while true {
+      let end = try section(of: tag, into: &branches[branches.count - 1].body)
+      if end.name == tag.delimiter { break }
+      switch end.name {
+      case "elsif":
+        var expression = try ExpressionParser(source, in: end.markup)
+        branches.append(ConditionalBranchSyntax(condition: try expression.condition()))
+      case "else": branches.append(ConditionalBranchSyntax(condition: nil))
+      default: throw unexpected(end, in: tag)
+      }
+    }
+    let isBlank = branches.allSatisfy(\.body.isBlank)
+    if isBlank { for index in branches.indices { branches[index].body.removeText() } }
+    return (.conditional(branches), isBlank)
+  }
+
+  private mutating func selection(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    var node = SelectionSyntax(subject: try expression.expression(), branches: [])
+    try enter(tag)
+    defer { leave() }
+    var ignored = BodySyntax()
+    while true {
+      let end =
+        node.branches.isEmpty
+        ? try section(of: tag, into: &ignored)
+        : try section(of: tag, into: &node.branches[node.branches.count - 1].body)
+      if end.name == tag.delimiter { break }
+      switch end.name {
+      case "when":
+        var expression = try ExpressionParser(source, in: end.markup)
+        var values = [try expression.expression()]
+        // What follows the values is ignored, as the reference does.
+        while expression.accept(.comma) || expression.accept(word: "or") {
+          if expression.isAtEnd { break }
+          values.append(try expression.expression())
+        }
+        node.branches.append(SelectionSyntax.Branch(values: values))
+      case "else":
+        guard source[end.markup].allSatisfy(ASCII.isSpace) else {
+          throw LiquidError(
+            offset: end.markup.lowerBound,
+            message: "\"else\" of \"case\" takes no arguments; use \"when\"")
+        }
+        node.branches.append(SelectionSyntax.Branch(values: nil))
+      default: throw unexpected(end, in: tag)
+      }
+    }
+    let isBlank = ignored.isBlank && node.branches.allSatisfy(\.body.isBlank)
+    if isBlank { for index in node.branches.indices { node.branches[index].body.removeText() } }
+    return (.selection(node), isBlank)
+  }
+
+  // MARK: - Loops
+
+  private func loopHead(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    let variable = try expression.identifier("the loop's variable, as {% for x in list %}")
+    guard expression.accept(word: "in") else {
+      throw expression.failure(expecting: "write \"in\" after the loop's variable")
+    }
+    let mark = expression.mark
+    let collection = try expression.expression()
+    var node = LoopSyntax(
+      variable: variable, collection: collection,
+      name: variable + [0x2d] + expression.compactText(from: mark))
+    while !expression.isAtEnd {
+      if expression.accept(.comma) { continue }
+      if tag.name == "for", !expression.isAtKeyword, expression.accept(word: "reversed") {
+        node.isReversed = true
+        continue
+      }
+      guard expression.isAtKeyword else {
+        throw expression.failure(expecting: "only reversed, limit:, offset: may follow")
+      }
+      if expression.accept(word: "limit") {
+        expression.skip()
+        node.limit = try expression.expression()
+      } else if expression.accept(word: "offset") {
+        expression.skip()
+        if expression.accept(word: "continue") {
+          node.start = .continued
+        } else {
+          node.start = .expression(try expression.expression())
+        }
+      } else if tag.name == "tablerow", expression.accept(word: "cols") {
+        expression.skip()
+        node.columns = try expression.expression()
+      } else {
+        let known = tag.name == "for" ? "limit, offset" : "limit, offset, cols"
+        throw expression.failure(expecting: "\"\(tag.name)\" knows \(known)")
+      }
+    }
+    return node
+  }
+
+  private mutating func loop(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+    var node = try loopHead(tag)
+    try enter(tag)
+    defer { leave() }
+    var end = try section(of: tag, into: &node.body)
+    while end.name == "else" {
+      var otherwise = BodySyntax()
+      end = try section(of: tag, into: &otherwise)
+      node.otherwise = otherwise
+    }
+    guard end.name == tag.delimiter else { throw unexpected(end, in: tag) }
+    let isBlank = node.body.isBlank && node.otherwise?.isBlank != false
+    if isBlank {
+      node.body.removeText()
+      node.otherwise?.removeText()
+    }
+    return (.loop(node), isBlank)
+  }
+
+  private mutating func table(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
+    var node = try loopHead(tag)
+    node.body = try body(of: tag)
+    return node
+  }
+
+  private func cycle(_ tag: Tag) throws(LiquidError) -> CycleSyntax {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    var name: ExpressionSyntax?
+    var mark = expression.mark
+    var values = [try expression.expression()]
+    if expression.accept(.colon) {
+      name = values[0]
+      mark = expression.mark
+      values = [try expression.expression()]
+    }
+    while expression.accept(.comma) {
+      if expression.isAtEnd { break }
+      values.append(try expression.expression())
+    }
+    guard expression.isAtEnd else {
+      throw expression.failure(expecting: "separate the values of \"cycle\" by commas")
+    }
+    return CycleSyntax(name: name, values: values, text: expression.compactText(from: mark))
+  }
+
+  // MARK: - Partials and skip
+
+  private func render(_ tag: Tag) throws(LiquidError) -> RenderSyntax {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    let offset = expression.offset
+    guard case .string = expression.current.kind,
+      case .literal(.string(let partial)) = try expression.expression()
+    else {
+      throw expression.failure(expecting: "\"render\" needs the partial's name in quotes")
+    }
+    var node = RenderSyntax(partial: String(decoding: partial, as: UTF8.self), offset: offset)
+    if !expression.isAtKeyword {
+      if expression.accept(word: "for") {
+        node.isLoop = true
+        node.value = try expression.expression()
+      } else if expression.accept(word: "with") {
+        node.value = try expression.expression()
+      }
+    }
+    if !expression.isAtKeyword, expression.accept(word: "as") {
+      node.alias = try expression.identifier("a name after \"as\"")
+    }
+    while !expression.isAtEnd {
+      if expression.accept(.comma) { continue }
+      guard expression.isAtKeyword else {
+        throw expression.failure(expecting: "write arguments as name: value")
+      }
+      let name = try expression.identifier("a name")
+      expression.skip()
+      node.arguments.append((name, try expression.expression()))
+    }
+    return node
+  }
+
+  private func skip(_ tag: Tag) throws(LiquidError) -> BodySyntax {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    guard !expression.isAtEnd else {
+      throw expression.failure(expecting: "\"skip\" needs a reason in quotes")
+    }
+    let token = expression.current
+    let filtered = try expression.filtered()
+    if filtered.filters.isEmpty, token.kind == .string {
+      let inside = (token.range.lowerBound + 1)..<(token.range.upperBound - 1)
+      var parser = TemplateParser(source, within: inside, depth: currentDepth + 1)
+      return try parser.document()
+    }
+    var body = BodySyntax()
+    body.append(.output(filtered), isBlank: false)
+    return body
+  }
+}

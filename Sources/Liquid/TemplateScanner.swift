@@ -1,0 +1,71 @@
+/// Cuts a template into text, outputs and tags.
+///
+/// An output ends at the first `}` and a tag at the first `%}`, also inside a quoted string: that is
+/// how the language defines it.
+struct TemplateScanner {
+  enum Kind { case text, output, tag, openOutput, openTag }
+
+  struct Token {
+    let kind: Kind
+    /// Offsets in the source, delimiters included.
+    let range: Range<Int>
+  }
+
+  private let source: [UInt8]
+  private var position: Int
+  private let end: Int
+
+  init(_ source: [UInt8], within range: Range<Int>) {
+    self.source = source
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  private func byte(_ index: Int) -> UInt8 { index < end ? source[index] : 0 }
+
+  mutating func next() -> Token? {
+    guard position < end else { return nil }
+    let start = position
+    if source[start] == 0x7b, byte(start + 1) == 0x25 {
+      return scanTag(from: start, search: start + 2)
+    }
+    if source[start] == 0x7b, byte(start + 1) == 0x7b { return scanOutput(from: start) }
+    var index = start + 1
+    while index < end {
+      if source[index] == 0x7b, byte(index + 1) == 0x25 || byte(index + 1) == 0x7b { break }
+      index += 1
+    }
+    position = index
+    return Token(kind: .text, range: start..<index)
+  }
+
+  private mutating func scanTag(from start: Int, search: Int) -> Token {
+    var index = search
+    while index < end {
+      if source[index] == 0x25, byte(index + 1) == 0x7d {
+        position = index + 2
+        return Token(kind: source[start + 1] == 0x25 ? .tag : .openOutput, range: start..<position)
+      }
+      index += 1
+    }
+    position = start + 2
+    return Token(kind: .openTag, range: start..<position)
+  }
+
+  private mutating func scanOutput(from start: Int) -> Token {
+    var index = start + 2
+    while index < end {
+      if source[index] == 0x7d {
+        let isClosed = byte(index + 1) == 0x7d
+        position = isClosed ? index + 2 : index + 1
+        return Token(kind: isClosed ? .output : .openOutput, range: start..<position)
+      }
+      if source[index] == 0x7b, byte(index + 1) == 0x25 {
+        return scanTag(from: start, search: index + 2)
+      }
+      index += 1
+    }
+    position = start + 2
+    return Token(kind: .openOutput, range: start..<position)
+  }
+}

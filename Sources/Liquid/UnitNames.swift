@@ -1,0 +1,94 @@
+/// The variables of a template or partial while it is compiled.
+///
+/// Every variable has a slot of its own, so that a rendered template looks no name up. What a name
+/// means depends only on where it stands: loops shadow what is around them, `assign` and `capture`
+/// make a variable of the whole template, and counters come last.
+struct UnitNames {
+  struct LoopNames {
+    let variable: [UInt8]
+    let variableSlot: Int
+    /// `forloop` or `tablerowloop`.
+    let state: [UInt8]
+    let stateSlot: Int
+    var isStateUsed = false
+  }
+
+  private(set) var slotCount = 0
+  private(set) var variables: [[UInt8]: Int] = [:]
+  private var counters: [[UInt8]: Int] = [:]
+  var loops: [LoopNames] = []
+
+  mutating func makeSlot() -> Int {
+    slotCount += 1
+    return slotCount - 1
+  }
+
+  /// Makes `name` a variable of the whole unit.
+  @discardableResult
+  mutating func declare(_ name: [UInt8]) -> Int {
+    if let slot = variables[name] { return slot }
+    let slot = makeSlot()
+    variables[name] = slot
+    return slot
+  }
+
+  mutating func slot(of name: [UInt8]) -> Int { declare(name) }
+
+  mutating func counter(_ name: [UInt8]) -> Int {
+    if let slot = counters[name] { return slot }
+    let slot = makeSlot()
+    counters[name] = slot
+    return slot
+  }
+
+  func existingCounter(_ name: [UInt8]) -> Int? { counters[name] }
+
+  /// Declares all that the tags of `body` make, wherever they stand: a loop may read in its second
+  /// round what it assigned at the end of the first.
+  mutating func declare(assignedIn body: BodySyntax) {
+    for node in body.nodes {
+      switch node {
+      case .assign(let name, _): declare(name)
+      case .capture(let name, let body):
+        declare(name)
+        declare(assignedIn: body)
+      case .counter(let name, _): _ = counter(name)
+      case .conditional(let branches):
+        for branch in branches { declare(assignedIn: branch.body) }
+      case .selection(let selection):
+        for branch in selection.branches { declare(assignedIn: branch.body) }
+      case .loop(let loop), .table(let loop):
+        declare(assignedIn: loop.body)
+        if let otherwise = loop.otherwise { declare(assignedIn: otherwise) }
+      case .changed(let body), .skip(let body): declare(assignedIn: body)
+      case .text, .raw, .output, .cycle, .render, .interrupt: break
+      }
+    }
+  }
+
+  /// The slot of a name that a loop around here defines.
+  mutating func loopSlot(of name: [UInt8]) -> (slot: Int, isState: Bool, isTable: Bool)? {
+    for index in loops.indices.reversed() {
+      if loops[index].variable == name { return (loops[index].variableSlot, false, false) }
+      if loops[index].state == name {
+        // `parentloop` reaches every loop around.
+        for outer in 0...index { loops[outer].isStateUsed = true }
+        return (loops[index].stateSlot, true, loops[index].state.count > 7)
+      }
+    }
+    return nil
+  }
+
+  /// All names that can be read here, the innermost first.
+  mutating func visible() -> [(name: [UInt8], slot: Int)] {
+    var names: [(name: [UInt8], slot: Int)] = []
+    for index in loops.indices.reversed() {
+      loops[index].isStateUsed = true
+      names.append((loops[index].variable, loops[index].variableSlot))
+      names.append((loops[index].state, loops[index].stateSlot))
+    }
+    names.append(contentsOf: variables.map { (name: $0.key, slot: $0.value) })
+    names.append(contentsOf: counters.map { (name: $0.key, slot: $0.value) })
+    return names
+  }
+}

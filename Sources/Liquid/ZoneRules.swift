@@ -1,0 +1,151 @@
+/// When the clocks of a time zone change: what a TZif file says (RFC 8536).
+package final class ZoneRules: Sendable {
+  struct Kind: Equatable, Sendable {
+    /// Seconds east of UTC.
+    let offset: Int
+    let name: String
+    let isDaylight: Bool
+  }
+
+  private let transitions: [Int]
+  /// What each transition changes to: index in `kinds`.
+  private let kindIndexes: [Int]
+  private let kinds: [Kind]
+  /// What holds after the last transition.
+  private let rule: ZoneRule?
+
+  package static let utc = ZoneRules()
+
+  private init() {
+    transitions = []
+    kindIndexes = []
+    kinds = [Kind(offset: 0, name: "UTC", isDaylight: false)]
+    rule = nil
+  }
+
+  /// Whether this machine knows the zone; `UTC` always.
+  package static func exists(_ name: String) -> Bool { named(name) != nil }
+
+  /// The zone of an IANA name; nil where it is unknown. Reads a file, except for `UTC`.
+  package static func named(_ name: String) -> ZoneRules? {
+    if name == "UTC" || name == "Etc/UTC" { return utc }
+    guard let bytes = ZoneFile.bytes(of: name) else { return nil }
+    return ZoneRules(bytes)
+  }
+
+  /// nil for what is no TZif data.
+  init?(_ bytes: [UInt8]) {
+    var reader = TZifReader(bytes)
+    guard let first = reader.header() else { return nil }
+    var header = first
+    if header.version >= 2 {
+      reader.position += header.length(timeSize: 4)
+      guard let second = reader.header() else { return nil }
+      header = second
+    }
+    let timeSize = header.version >= 2 ? 8 : 4
+    guard header.kinds > 0, reader.position + header.length(timeSize: timeSize) <= bytes.count
+    else { return nil }
+    var times: [Int] = []
+    for _ in 0..<header.transitions { times.append(reader.integer(timeSize)) }
+    var indexes: [Int] = []
+    for _ in 0..<header.transitions { indexes.append(reader.integer(1) & 0xff) }
+    var raw: [(offset: Int, isDaylight: Bool, name: Int)] = []
+    for _ in 0..<header.kinds {
+      raw.append((reader.integer(4), reader.integer(1) != 0, reader.integer(1) & 0xff))
+    }
+    let names = Array(bytes[reader.position..<(reader.position + header.nameBytes)])
+    reader.position += header.nameBytes + header.leapSeconds * (timeSize + 4)
+    reader.position += header.standardFlags + header.universalFlags
+    kinds = raw.map { kind in
+      let name = names.dropFirst(kind.name).prefix { $0 != 0 }
+      return Kind(
+        offset: kind.offset, name: String(decoding: name, as: UTF8.self),
+        isDaylight: kind.isDaylight)
+    }
+    guard indexes.allSatisfy({ $0 < raw.count }) else { return nil }
+    transitions = times
+    kindIndexes = indexes
+    var footer: ZoneRule?
+    if header.version >= 2, reader.position < bytes.count, bytes[reader.position] == 0x0a {
+      let text = bytes[(reader.position + 1)...].prefix { $0 != 0x0a }
+      footer = ZoneRule(Array(text))
+    }
+    rule = footer
+  }
+
+  /// What the zone's clocks show at a moment.
+  func kind(at epoch: Int) -> Kind {
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle] <= epoch { low = middle + 1 } else { high = middle }
+    }
+    if low == transitions.count, let rule { return rule.kind(at: epoch) }
+    if low == 0 { return kinds.first { !$0.isDaylight } ?? kinds[0] }
+    return kinds[kindIndexes[low - 1]]
+  }
+
+  /// The moment at which the zone's clocks show `local`, in seconds as if it were UTC.
+  ///
+  /// Of a time that occurs twice, the first; one that is skipped counts on from before the gap.
+  func epoch(ofLocal local: Int) -> Int {
+    let before = kind(at: local - 86_400).offset
+    let after = kind(at: local + 86_400).offset
+    if kind(at: local - before).offset == before { return local - before }
+    if kind(at: local - after).offset == after { return local - after }
+    return local - before
+  }
+
+  func time(_ epoch: Int, nanosecond: Int = 0) -> ZonedTime {
+    let kind = kind(at: epoch)
+    return ZonedTime(
+      epoch: epoch, nanosecond: nanosecond, offset: kind.offset, zone: kind.name)
+  }
+}
+
+/// Reads the big-endian integers of a TZif file; zero beyond its end.
+private struct TZifReader {
+  struct Header {
+    let version: Int
+    let universalFlags: Int
+    let standardFlags: Int
+    let leapSeconds: Int
+    let transitions: Int
+    let kinds: Int
+    let nameBytes: Int
+
+    func length(timeSize: Int) -> Int {
+      transitions * (timeSize + 1) + kinds * 6 + nameBytes + leapSeconds * (timeSize + 4)
+        + standardFlags + universalFlags
+    }
+  }
+
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func integer(_ size: Int) -> Int {
+    var value = position < bytes.count && bytes[position] >= 0x80 && size > 1 ? -1 : 0
+    for _ in 0..<size {
+      value = value << 8 | (position < bytes.count ? Int(bytes[position]) : 0)
+      position += 1
+    }
+    return value
+  }
+
+  mutating func header() -> Header? {
+    guard position + 44 <= bytes.count,
+      bytes[position..<(position + 4)].elementsEqual("TZif".utf8)
+    else { return nil }
+    let version = bytes[position + 4]
+    position += 20
+    let counts = (0..<6).map { _ in integer(4) }
+    guard counts.allSatisfy({ $0 >= 0 && $0 <= bytes.count }) else { return nil }
+    return Header(
+      version: version >= 0x32 ? 2 : 1, universalFlags: counts[0], standardFlags: counts[1],
+      leapSeconds: counts[2], transitions: counts[3], kinds: counts[4], nameBytes: counts[5])
+  }
+}

@@ -1,0 +1,31 @@
+/// A moment as a clock in some zone shows it.
+struct ZonedTime: Equatable, Sendable {
+  /// Seconds since 1970-01-01 UTC.
+  let epoch: Int
+  let nanosecond: Int
+  /// Seconds east of UTC.
+  let offset: Int
+  /// Short name of the zone; empty for a fixed offset.
+  let zone: String
+  let date: CivilDate
+  let hour: Int
+  let minute: Int
+  let second: Int
+
+  init(epoch: Int, nanosecond: Int = 0, offset: Int, zone: String) {
+    self.epoch = epoch
+    self.nanosecond = nanosecond
+    self.offset = offset
+    self.zone = zone
+    let local = epoch + offset
+    let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+    let rest = local - days * 86_400
+    date = CivilDate(daysSince1970: days)
+    hour = rest / 3_600
+    minute = rest / 60 % 60
+    second = rest % 60
+  }
+
+  /// Seconds around 1970 within which dates are computed: about 9,999 years either way.
+  static let range = -377_705_116_800...253_402_300_799
+}

@@ -1,0 +1,95 @@
+import Liquid
+import Records
+
+/// A scope of text fields in frame 0, a lookup's field in frame 1, and two constants.
+final class FieldScope: NameScope {
+  let fields: [FieldName]
+
+  init(_ fields: [String]) { self.fields = fields.map { FieldName($0) } }
+
+  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+    if path.count > 1, path[0] == "record", let index = fields.firstIndex(of: path[1]) {
+      return (.field(FieldReference(frame: 0, field: index)), 2)
+    }
+    if path.count > 1, path[0] == "store", path[1] == "city" {
+      return (.field(FieldReference(frame: 1, field: 0)), 2)
+    }
+    if path.count > 1, path[0] == "vars", path[1] == "cdn" {
+      return (.constant(.string("https://cdn")), 2)
+    }
+    if path == ["source", "record"] { return (.sourceRecord, 2) }
+    guard let index = fields.firstIndex(of: path[0]) else { return nil }
+    return (.field(FieldReference(frame: 0, field: index)), 1)
+  }
+
+  func suggestion(for path: [FieldName]) -> String? {
+    fields.first { $0.text.lowercased() == path[0].text.lowercased() }?.text
+  }
+}
+
+/// A batch of one record; nil is an absent field.
+func batch(_ values: [String?]) -> RecordBatch {
+  var batch = RecordBatch(
+    stride: values.count,
+    places: RecordPlaces(export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
+  batch.count = 1
+  for value in values {
+    guard let value else {
+      batch.fields.append(.absent)
+      continue
+    }
+    batch.fields.append(FieldRange(start: batch.bytes.count, length: value.utf8.count))
+    batch.bytes += Array(value.utf8)
+  }
+  return batch
+}
+
+func context(
+  _ values: [String?] = [], settings: RenderSettings = RenderSettings(now: 1_700_000_000)
+) -> RenderContext {
+  RenderContext(
+    frames: [
+      Frame(batch: batch(values), record: 0), Frame(batch: batch([nil]), record: nil),
+    ], settings: settings)
+}
+
+/// Renders over fields, in the given encoding.
+func render(
+  _ template: String, _ fields: KeyValuePairs<String, String?> = [:],
+  as encoding: TextEncoding = .plain, partials: [String: String] = [:],
+  settings: RenderSettings = RenderSettings(now: 1_700_000_000)
+) throws -> String {
+  let compiled = try Template(
+    compiling: template, scope: FieldScope(fields.map(\.key)), partials: partials)
+  var output = ByteBuffer()
+  var context = context(fields.map(\.value), settings: settings)
+  try compiled.render(into: &output, as: encoding, context: &context)
+  return String(decoding: output.array(), as: UTF8.self)
+}
+
+/// Renders over values that are looked up at run time.
+func render(
+  _ template: String, data: KeyValuePairs<String, LiquidValue>, partials: [String: String] = [:],
+  refusesUndefined: Bool = false
+) throws -> String {
+  let compiled = try Template(
+    compiling: template, partials: partials, refusesUndefined: refusesUndefined)
+  var output = ByteBuffer()
+  var context = RenderContext(frames: [], settings: RenderSettings(now: 1_700_000_000))
+  try compiled.render(
+    into: &output, as: .plain, context: &context,
+    globals: LiquidObject(data.map { (key: Array($0.key.utf8), value: $0.value) }))
+  return String(decoding: output.array(), as: UTF8.self)
+}
+
+/// The error that compiling gives.
+func compileError(_ template: String, fields: [String] = [], partials: [String: String] = [:])
+  -> LiquidError?
+{
+  do throws(LiquidError) {
+    _ = try Template(compiling: template, scope: FieldScope(fields), partials: partials)
+    return nil
+  } catch {
+    return error
+  }
+}
