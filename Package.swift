@@ -26,6 +26,7 @@ let package = Package(
     .target(
       name: "Liquid",
       dependencies: ["Records", "JSONText", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "Payloads", dependencies: ["Records", "Liquid"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
@@ -33,6 +34,7 @@ let package = Package(
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Records"]),
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
     .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText"]),
+    .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "Liquid", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,54 @@
+internal import Records
+
+/// The `apns` of a target: the headers of its requests (PAYLOADS.md §2).
+package struct APNsOptions: Sendable {
+  package var topic: CheckedText?
+  /// Nil: inferred from each payload.
+  package var pushType: Setting<PushType>?
+  package var priority: Setting<APNsPriority>?
+  package var expiration: Setting<Expiration>?
+  package var collapseId: CheckedText?
+
+  package init() {}
+
+  /// Adds what no record of the target could be sent with.
+  func check(reporting problems: inout [PlanProblem]) {
+    guard let topic else {
+      problems.append(
+        PlanProblem(
+          setting: "apns.topic", message: "MissingTopic: there is no topic; set the app's bundle id"
+        ))
+      return
+    }
+    if let topic = topic.text.constant {
+      if let pushType {
+        if let type = pushType.constant, !type.fits(topic: topic.span) {
+          problems.append(mismatch(type))
+        }
+      } else if !PushType.alert.fits(topic: topic.span) {
+        // Only alert and background are ever inferred.
+        problems.append(mismatch(nil))
+      }
+    }
+    if pushType?.constant == .background, let priority = priority?.constant,
+      priority != .considerate
+    {
+      problems.append(
+        PlanProblem(
+          setting: "apns.priority", code: .badPriority,
+          message: "a background push has priority 5; set 5 or leave it out"))
+    }
+  }
+
+  private func mismatch(_ type: PushType?) -> PlanProblem {
+    let remedy =
+      if let suffix = type?.topicSuffix {
+        "a topic that ends in \(suffix) belongs to push type \(type?.rawValue ?? "")"
+      } else {
+        "its suffix belongs to another push type; set apns.pushType to that type or drop the suffix"
+      }
+    return PlanProblem(
+      setting: "apns.topic", code: .invalidPushType,
+      message: "the topic does not fit the push type; \(remedy)")
+  }
+}

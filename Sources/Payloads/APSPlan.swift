@@ -1,0 +1,100 @@
+internal import Records
+
+/// `message.aps`: Apple's keys beyond the campaign's own settings (PAYLOADS.md §2).
+package struct APSPlan: Sendable {
+  // Inside `alert`.
+  package var subtitle: TextSetting?
+  package var launchImage: TextSetting?
+  package var titleLocalization: Localization?
+  package var subtitleLocalization: Localization?
+  package var bodyLocalization: Localization?
+
+  package var threadId: TextSetting?
+  package var targetContentId: TextSetting?
+  package var filterCriteria: TextSetting?
+  package var interruptionLevel: Setting<InterruptionLevel>?
+  /// 0 to 1; any number in a Live Activity.
+  package var relevanceScore: CheckedText?
+  /// Widgets and controls.
+  package var contentChanged: Setting<Flag>?
+  /// In place of the message's `sound`.
+  package var soundSettings: SoundSettings?
+  package var liveActivity: LiveActivity?
+
+  package init() {}
+
+  /// A text that the app looks up in its own language.
+  package struct Localization: Sendable {
+    package var key: TextSetting
+    /// What fills the places in it; each keeps its place, also when it is empty.
+    package var arguments: [TextSetting]
+
+    package init(key: TextSetting, arguments: [TextSetting]) {
+      self.key = key
+      self.arguments = arguments
+    }
+  }
+
+  /// The dictionary form of `sound`, which a critical alert needs.
+  package struct SoundSettings: Sendable {
+    package var critical: Setting<Flag>?
+    package var name: TextSetting?
+    /// 0 to 1.
+    package var volume: CheckedText?
+
+    package init() {}
+  }
+
+  /// The keys of a Live Activity.
+  package struct LiveActivity: Sendable {
+    package var event: Setting<Event>?
+    package var timestamp: Setting<UnixTime>?
+    package var contentState: JSONTemplate?
+    package var staleDate: Setting<UnixTime>?
+    package var dismissalDate: Setting<UnixTime>?
+    package var attributesType: TextSetting?
+    package var attributes: JSONTemplate?
+
+    package init() {}
+  }
+
+  package enum Event: String, CaseIterable, SettingValue {
+    case start, update, end
+
+    package init(parsing text: Span<UInt8>) throws(SettingFault) {
+      self = try Event.named(text, "Live Activity event")
+    }
+  }
+
+  package enum InterruptionLevel: String, CaseIterable, SettingValue {
+    case passive, active
+    case timeSensitive = "time-sensitive"
+    case critical
+
+    package init(parsing text: Span<UInt8>) throws(SettingFault) {
+      self = try InterruptionLevel.named(text, "interruption level")
+    }
+  }
+}
+
+/// A UNIX time in whole seconds.
+package struct UnixTime: SettingValue {
+  package let seconds: UInt64
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    guard let seconds = text.decimal(), seconds <= Expiration.maximum else {
+      throw SettingFault(
+        code: .invalidArgument, detail: "is no UNIX time; write whole seconds since 1970")
+    }
+    self.seconds = seconds
+  }
+}
+
+extension RawRepresentable where RawValue == String, Self: CaseIterable {
+  /// The case whose name is exactly `text`.
+  static func named(_ text: Span<UInt8>, _ noun: String) throws(SettingFault) -> Self {
+    for value in allCases where text.equals(value.rawValue) { return value }
+    let names = allCases.map(\.rawValue).joined(separator: ", ")
+    throw SettingFault(code: .invalidArgument, detail: "is no \(noun); write one of \(names)")
+  }
+}

@@ -1,0 +1,47 @@
+internal import Liquid
+package import Records
+
+/// Why a record has no line.
+package enum EncodeFailure: Error, Equatable, Sendable {
+  case rejected(Rejection)
+  /// A template said `{% skip %}`.
+  case skipped(reason: String)
+
+  init(_ failure: RenderFailure, field: StaticString) {
+    switch failure {
+    case .skip(let reason):
+      self = .skipped(reason: reason)
+    case .error(let detail):
+      self = .rejected(Rejection(.templateError, field: field.description, detail: detail))
+    }
+  }
+
+  init(_ fault: SettingFault, field: StaticString) {
+    self = .rejected(Rejection(fault.code, field: field.description, detail: fault.detail))
+  }
+
+  init(_ code: RejectionCode, field: StaticString, detail: String) {
+    self = .rejected(Rejection(code, field: field.description, detail: detail))
+  }
+
+  static func tooLarge(by excess: Int) -> EncodeFailure {
+    .rejected(
+      Rejection(
+        .payloadTooLarge,
+        detail:
+          "\(excess) bytes beyond the limit; shorten the texts or let limits.truncate cut them"))
+  }
+
+  static var emptyPayload: EncodeFailure {
+    .rejected(
+      Rejection(
+        .payloadEmpty,
+        detail: "there is nothing to show or to do; filter such records with where"))
+  }
+
+  /// The same failure with another field.
+  func naming(_ field: String) -> EncodeFailure {
+    guard case .rejected(let rejection) = self else { return self }
+    return .rejected(Rejection(rejection.code, field: field, detail: rejection.detail))
+  }
+}

@@ -1,0 +1,40 @@
+package import Records
+
+/// The ids of one input's lines: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the record's number.
+///
+///     octet  0 1 2 3  4 5  6 7  8 9  10 … 15
+///            H0 … H5       8H   var  number, big-endian
+package struct EnvelopeIdentity: Sendable {
+  /// `xxxxxxxx-xxxx-8xxx-xxxx-`
+  private let prefix: [UInt8]
+
+  /// - Parameter digest: SHA-256 of `seed(name:at:path:)`; 32 bytes.
+  package init(digest: [UInt8]) {
+    precondition(digest.count == 32, "bug: a SHA-256 digest has 32 bytes")
+    var octets = Array(digest.prefix(10))
+    octets[6] = 0x80 | octets[6] & 0x0f
+    octets[8] = 0x80 | octets[8] & 0x3f
+    var text = ByteBuffer(capacity: 24)
+    for (index, octet) in octets.enumerated() {
+      text.append(hexDigit: octet >> 4)
+      text.append(hexDigit: octet & 15)
+      if [3, 5, 7, 9].contains(index) { text.append(UInt8(ascii: "-")) }
+    }
+    prefix = text.array()
+  }
+
+  /// What the digest is taken of; `at` and `path` as the manifest has them (PIPELINE.md §4).
+  package static func seed(name: String, at: String, path: String) -> String {
+    "payloadbatch:\(name)/\(at)/\(path)"
+  }
+
+  /// Appends the 36 characters of the id of record `number` (from 1) of the input.
+  package func write(record number: Int, into output: inout ByteBuffer) {
+    output.append(prefix)
+    var shift = 44
+    while shift >= 0 {
+      output.append(hexDigit: UInt8(truncatingIfNeeded: number &>> shift) & 15)
+      shift &-= 4
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// The `fcm` of a target (PAYLOADS.md §3).
+package struct FCMOptions: Sendable {
+  /// Nil: the decimal broadlogId.
+  package var collapseKey: TextSetting?
+  package var priority: Setting<AndroidPriority>?
+  package var ttl: Setting<TimeToLive>?
+  package var restrictedPackageName: TextSetting?
+  package var directBootOk: Setting<Flag>?
+  package var analyticsLabel: CheckedText?
+  /// In place of a token.
+  package var topic: CheckedText?
+  /// In place of a token.
+  package var condition: CheckedText?
+
+  /// Nil: data alone, so that the app wakes and decides.
+  package var notification: NotificationPlan? { didSet { hasNotification = notification != nil } }
+  /// Asked for every record: looking into the optional itself costs as much as copying it.
+  private(set) var hasNotification = false
+
+  package init() {}
+
+  /// Whether the message goes to whoever follows a topic, by one topic or a condition over several.
+  var isToTopic: Bool { topic != nil || condition != nil }
+
+  /// Bytes that the message's `data` and `notification` may have.
+  var maximumBytes: Int { isToTopic ? 2_048 : 4_096 }
+}

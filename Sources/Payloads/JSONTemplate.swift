@@ -1,0 +1,30 @@
+internal import Records
+
+/// A JSON value whose strings are templates: what a custom field may be.
+///
+/// There is no null: a payload has none (PIPELINE.md §4), so the configuration leaves such keys out.
+package enum JSONTemplate: Sendable {
+  case text(TextSetting)
+  /// The text of a number, as the configuration writes it.
+  case number([UInt8])
+  case bool(Bool)
+  case array([JSONTemplate])
+  case object([JSONTemplateMember])
+}
+
+/// One key of an object with its value.
+package struct JSONTemplateMember: Sendable {
+  /// The key with its quotes, escapes and colon.
+  let encodedKey: [UInt8]
+  let value: JSONTemplate
+
+  /// - Parameter name: The key's text in UTF-8.
+  package init(name: [UInt8], value: JSONTemplate) {
+    var key = ByteBuffer(capacity: name.count + 3)
+    key.append(UInt8(ascii: "\""))
+    key.append(escaping: name.span)
+    key.append("\":")
+    encodedKey = key.array()
+    self.value = value
+  }
+}

@@ -1,0 +1,29 @@
+/// The campaign's notification for one target, ready to be rendered per record.
+///
+/// A setting that is nil is not set. Overrides and variants are resolved before: a plan is the
+/// message of one target and one variant.
+package struct MessagePlan: Sendable {
+  package var title: TextSetting?
+  package var body: TextSetting?
+  package var sound: TextSetting?
+  package var badge: Setting<Badge>?
+  package var deepLink: TextSetting?
+  package var category: TextSetting?
+  package var mediaURL: TextSetting?
+  package var contentAvailable: Setting<Flag>?
+  package var mutableContent: Setting<Flag>?
+  /// In the configuration's order.
+  package var customFields: [CustomField] = []
+  /// `tracking.broadlogId`
+  package var broadlogId: Setting<TrackingId>?
+  /// `tracking.deliveryId`
+  package var deliveryId: Setting<TrackingId>?
+  /// `tracking.state`
+  package var trackingState: Setting<TrackingState>?
+  /// Apple's keys beyond these; Android's payloads leave them out.
+  package var aps: APSPlan? { didSet { hasAPS = aps != nil } }
+  /// Asked for every record: looking into the optional itself costs as much as copying it.
+  private(set) var hasAPS = false
+
+  package init() {}
+}

@@ -1,0 +1,160 @@
+internal import Liquid
+internal import Records
+
+extension PayloadEncoder {
+  /// Appends the envelope of one APNs request (PAYLOADS.md §2, PIPELINE.md §4).
+  ///
+  /// - Returns: Bytes beyond the limit; where there are any, nothing is appended.
+  mutating func writeAPNs(
+    _ plan: borrowing TargetPlan, _ options: borrowing APNsOptions,
+    identity: borrowing EnvelopeIdentity, record number: Int, context: inout RenderContext,
+    into line: inout ByteBuffer
+  ) throws(EncodeFailure) -> Int {
+    do throws(Rejection) {
+      try DeviceToken.normalize(&token)
+    } catch {
+      throw .rejected(error)
+    }
+    let configured = try value(options.pushType, field: "apns-push-type", context: &context)
+    let contents = try writeIOSPayload(plan.message, pushType: configured, context: &context)
+    let type = try pushType(configured, of: contents)
+    let maximum = plan.limits.maximumBytes(platform: type.maximumPayloadBytes) ?? .max
+    if payload.count > maximum { return payload.count - maximum }
+
+    line.append(#"{"v":1,"id":""#)
+    identity.write(record: number, into: &line)
+    line.append(#"","platform":"apns","token":""#)
+    token.withSpan { line.append($0) }
+    line.append(#"","headers":{"#)
+    try writeTopic(options, type: type, context: &context, into: &line)
+    line.append(#""apns-push-type":""#)
+    line.append(type.text)
+    line.append(#"","apns-priority":""#)
+    line.append(try priority(options, type: type, context: &context).text)
+    line.append("\",")
+    if let expiration = try value(
+      options.expiration, field: "apns-expiration", context: &context)
+    {
+      line.append(#""apns-expiration":""#)
+      line.append(decimal: expiration.time(at: context.settings.now))
+      line.append("\",")
+    }
+    try member(
+      #""apns-collapse-id":""#, options.collapseId?.text, rule: .collapseId,
+      field: "apns-collapse-id", context: &context, into: &line)
+    line.append(#""apns-id":""#)
+    identity.write(record: number, into: &line)
+    line.append(#""},"payload":"#)
+    payload.withSpan { line.append($0) }
+    line.append(UInt8(ascii: "}"))
+    return 0
+  }
+
+  /// The configured push type, or the one that the payload's contents ask for.
+  private func pushType(
+    _ configured: PushType?, of contents: IOSContents
+  ) throws(EncodeFailure) -> PushType {
+    if contents.isEmpty(for: configured) { throw EncodeFailure.emptyPayload }
+    let inferred: PushType? =
+      if contents.isVisible {
+        .alert
+      } else if contents.contains(.contentAvailable) {
+        .background
+      } else {
+        nil
+      }
+    guard let type = configured ?? inferred else {
+      throw EncodeFailure(
+        .invalidPushType, field: "apns-push-type",
+        detail: "neither alert, badge, sound nor content-available to infer a push type from; "
+          + "set apns.pushType")
+    }
+    guard type.fits(contents) else {
+      throw EncodeFailure(
+        .invalidPushType, field: "apns-push-type",
+        detail: "the payload does not fit push type \(type.rawValue); change one of them")
+    }
+    return type
+  }
+
+  private mutating func priority(
+    _ options: borrowing APNsOptions, type: PushType, context: inout RenderContext
+  ) throws(EncodeFailure) -> APNsPriority {
+    let configured = try value(options.priority, field: "apns-priority", context: &context)
+    guard type == .background else { return configured ?? .immediate }
+    guard configured == nil || configured == .considerate else {
+      throw EncodeFailure(
+        .badPriority, field: "apns-priority",
+        detail: "a background push has priority 5; set 5 or leave it out")
+    }
+    return .considerate
+  }
+
+  /// Appends `"apns-topic":"…",`. A constant topic with a constant or inferred push type was checked
+  /// when the plan was made.
+  private mutating func writeTopic(
+    _ options: borrowing APNsOptions, type: PushType, context: inout RenderContext,
+    into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    let opening: StaticString = #""apns-topic":""#
+    if case .constant(let text) = options.topic?.text {
+      if case .template = options.pushType { try check(topic: text.plain.span, fits: type) }
+      line.append(opening)
+      line.append(text.json)
+      line.append("\",")
+      return
+    }
+    let start = line.count
+    try member(
+      opening, options.topic?.text, field: "apns-topic", context: &context, into: &line)
+    if line.count == start {
+      throw EncodeFailure(
+        .templateError, field: "apns-topic",
+        detail: "the topic is empty; apns.topic must give the app's bundle id for every record")
+    }
+    try plain.withSpan { text throws(EncodeFailure) in try check(topic: text, fits: type) }
+  }
+
+  private func check(topic: Span<UInt8>, fits type: PushType) throws(EncodeFailure) {
+    if type.fits(topic: topic) { return }
+    throw EncodeFailure(
+      .invalidPushType, field: "apns-topic",
+      detail: "the topic's suffix does not fit push type \(type.rawValue); change one of them")
+  }
+}
+
+extension IOSContents {
+  fileprivate var isVisible: Bool { !isDisjoint(with: [.alert, .badge, .sound]) }
+
+  /// Whether there is nothing to send. Ids to report back with are something only for the types that
+  /// reach an app by their topic alone; a location push holds nothing by its nature.
+  fileprivate func isEmpty(for type: PushType?) -> Bool {
+    switch type {
+    case .location: false
+    case .voip, .complication, .fileprovider, .mdm, .pushtotalk: isEmpty
+    case nil, .alert, .background, .liveactivity, .widgets, .controls:
+      subtracting(.tracking).isEmpty
+    }
+  }
+}
+
+extension PushType {
+  /// Whether a payload with these contents may go out as this type.
+  fileprivate func fits(_ contents: IOSContents) -> Bool {
+    switch self {
+    case .liveactivity:
+      return contents.contains(.liveActivity) && !contents.contains(.contentChanged)
+    case .widgets, .controls:
+      return contents.contains(.contentChanged) && !contents.contains(.liveActivity)
+    default:
+      break
+    }
+    // These keys belong to the types above.
+    guard contents.isDisjoint(with: [.liveActivity, .contentChanged]) else { return false }
+    return switch self {
+    case .alert: contents.isVisible
+    case .background: contents.contains(.contentAvailable) && !contents.isVisible
+    default: true
+    }
+  }
+}

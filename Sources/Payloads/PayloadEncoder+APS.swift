@@ -1,0 +1,188 @@
+internal import Liquid
+internal import Records
+
+// Apple's keys beyond the campaign's, in the order of PAYLOADS.md §2; each part behind the part of §1
+// that it extends.
+extension PayloadEncoder {
+  /// Appends what `message.aps` adds to `alert`.
+  mutating func writeAlertExtras(
+    _ aps: borrowing APSPlan, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    try member(#""subtitle":""#, aps.subtitle, field: "aps.alert.subtitle", context: &context)
+    try member(
+      #""launch-image":""#, aps.launchImage, field: "aps.alert.launch-image", context: &context)
+    try write(
+      aps.titleLocalization, key: #""title-loc-key":""#, arguments: #""title-loc-args":["#,
+      field: "aps.alert.title-loc-key", context: &context)
+    try write(
+      aps.subtitleLocalization, key: #""subtitle-loc-key":""#,
+      arguments: #""subtitle-loc-args":["#, field: "aps.alert.subtitle-loc-key", context: &context)
+    try write(
+      aps.bodyLocalization, key: #""loc-key":""#, arguments: #""loc-args":["#,
+      field: "aps.alert.loc-key", context: &context)
+  }
+
+  /// Appends the dictionary form of `sound`.
+  mutating func writeSound(
+    _ sound: borrowing APSPlan.SoundSettings, contents: inout IOSContents,
+    context: inout RenderContext
+  ) throws(EncodeFailure) {
+    let start = payload.count
+    payload.append(#""sound":{"#)
+    let inside = payload.count
+    if try isSet(sound.critical, field: "aps.sound.critical", context: &context) {
+      payload.append(#""critical":1,"#)
+    }
+    try member(#""name":""#, sound.name, field: "aps.sound.name", context: &context)
+    try number(
+      #""volume":"#, sound.volume, rule: .fraction, field: "aps.sound.volume", context: &context)
+    guard payload.count > inside else {
+      payload.truncate(to: start)
+      return
+    }
+    payload.closeObject()
+    payload.append(UInt8(ascii: ","))
+    contents.insert(.sound)
+  }
+
+  /// Appends what `message.aps` adds behind the campaign's own keys.
+  mutating func writeExtras(
+    _ aps: borrowing APSPlan, pushType: PushType?, contents: inout IOSContents,
+    context: inout RenderContext
+  ) throws(EncodeFailure) {
+    try member(#""thread-id":""#, aps.threadId, field: "aps.thread-id", context: &context)
+    try member(
+      #""target-content-id":""#, aps.targetContentId, field: "aps.target-content-id",
+      context: &context)
+    try member(
+      #""filter-criteria":""#, aps.filterCriteria, field: "aps.filter-criteria", context: &context)
+    if let level = try value(
+      aps.interruptionLevel, field: "aps.interruption-level", context: &context)
+    {
+      payload.append(#""interruption-level":""#)
+      payload.append(utf8: level.rawValue)
+      payload.append("\",")
+    }
+    try number(
+      #""relevance-score":"#, aps.relevanceScore,
+      rule: pushType == .liveactivity ? .number : .fraction, field: "aps.relevance-score",
+      context: &context)
+    if try isSet(aps.contentChanged, field: "aps.content-changed", context: &context) {
+      payload.append(#""content-changed":true,"#)
+      contents.insert(.contentChanged)
+    }
+    if let activity = aps.liveActivity {
+      try write(activity, contents: &contents, context: &context)
+    }
+  }
+
+  private mutating func write(
+    _ activity: APSPlan.LiveActivity, contents: inout IOSContents, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    let start = payload.count
+    let event = try value(activity.event, field: "aps.event", context: &context)
+    if let event {
+      payload.append(#""event":""#)
+      payload.append(utf8: event.rawValue)
+      payload.append("\",")
+    }
+    let hasTime = try time(
+      #""timestamp":"#, activity.timestamp, field: "aps.timestamp", context: &context)
+    let hasState = try object(
+      #""content-state":"#, activity.contentState, field: "aps.content-state", context: &context)
+    try time(#""stale-date":"#, activity.staleDate, field: "aps.stale-date", context: &context)
+    try time(
+      #""dismissal-date":"#, activity.dismissalDate, field: "aps.dismissal-date",
+      context: &context)
+    let hasType = try member(
+      #""attributes-type":""#, activity.attributesType, field: "aps.attributes-type",
+      context: &context)
+    let hasAttributes = try object(
+      #""attributes":"#, activity.attributes, field: "aps.attributes", context: &context)
+    guard payload.count > start else { return }
+    contents.insert(.liveActivity)
+
+    let isComplete =
+      switch event {
+      case nil: false
+      case .start: contents.contains(.alert) && hasType && hasAttributes
+      case .update: hasState
+      case .end: true
+      }
+    if !hasTime || !isComplete {
+      throw EncodeFailure(
+        .invalidPushType, field: "aps.event",
+        detail: "a Live Activity needs event and timestamp; start also alert, attributes-type and "
+          + "attributes; update content-state")
+    }
+  }
+
+  private mutating func write(
+    _ localization: APSPlan.Localization?, key: StaticString, arguments: StaticString,
+    field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    guard let localization,
+      try member(key, localization.key, field: field, context: &context),
+      !localization.arguments.isEmpty
+    else { return }
+    payload.append(arguments)
+    for argument in localization.arguments {
+      try write(.text(argument), field: field, context: &context)
+      payload.append(UInt8(ascii: ","))
+    }
+    payload.closeArray()
+    payload.append(UInt8(ascii: ","))
+  }
+
+  /// Appends `"key":number,` as the text writes it; nothing where it is blank.
+  private mutating func number(
+    _ opening: StaticString, _ setting: CheckedText?, rule: TextRule,
+    field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    switch setting?.text {
+    case nil:
+      return
+    case .constant(let text):
+      plain.removeAll()
+      plain.append(text.plain)
+    case .template(let template):
+      try renderPlain(template, field: field, context: &context)
+    }
+    if plain.withSpan({ $0.isBlank }) { return }
+    do throws(SettingFault) {
+      try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
+    } catch {
+      throw EncodeFailure(error, field: field)
+    }
+    payload.append(opening)
+    plain.withSpan { payload.append($0) }
+    payload.append(UInt8(ascii: ","))
+  }
+
+  @discardableResult
+  private mutating func time(
+    _ opening: StaticString, _ setting: Setting<UnixTime>?, field: StaticString,
+    context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    guard let time = try value(setting, field: field, context: &context) else { return false }
+    payload.append(opening)
+    payload.append(decimal: time.seconds)
+    payload.append(UInt8(ascii: ","))
+    return true
+  }
+
+  private mutating func object(
+    _ opening: StaticString, _ value: borrowing JSONTemplate?, field: StaticString,
+    context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    switch value {
+    case nil:
+      return false
+    case .some(let value):
+      payload.append(opening)
+      try write(value, leavesOutBlank: true, field: field, context: &context)
+      payload.append(UInt8(ascii: ","))
+      return true
+    }
+  }
+}

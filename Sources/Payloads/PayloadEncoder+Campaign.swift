@@ -1,0 +1,48 @@
+internal import Liquid
+internal import Records
+
+extension PayloadEncoder {
+  /// - Returns: Bytes beyond the limit.
+  mutating func writeCampaignIOS(
+    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) -> Int {
+    let contents = try writeIOSPayload(plan.message, pushType: nil, context: &context)
+    if contents.subtracting(.tracking).isEmpty { throw EncodeFailure.emptyPayload }
+    payload.withSpan { line.append($0) }
+    return excess(payload.count, of: plan)
+  }
+
+  /// - Returns: Bytes beyond the limit.
+  mutating func writeCampaignAndroid(
+    _ plan: borrowing TargetPlan, _ options: borrowing CampaignOptions,
+    context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) -> Int {
+    try writeAndroidData(plan.message, asStrings: false, context: &context)
+    if payload.count == 2 { throw EncodeFailure.emptyPayload }
+    let start = line.count
+    line.append(UInt8(ascii: "{"))
+    if !token.isEmpty {
+      line.append(#""to":""#)
+      token.withSpan { line.append(escaping: $0) }
+      line.append("\",")
+    }
+    try writeCollapseKey(
+      #""collapseKey":""#, options.collapseKey, field: "collapseKey", context: &context,
+      into: &line)
+    if options.priority == nil {
+      line.append(#""priority":"high","#)
+    } else if let priority = try value(options.priority, field: "priority", context: &context) {
+      line.append(#""priority":""#)
+      line.append(priority.text)
+      line.append("\",")
+    }
+    line.append(#""data":"#)
+    payload.withSpan { line.append($0) }
+    line.append(UInt8(ascii: "}"))
+    return excess(line.count - start, of: plan)
+  }
+
+  private func excess(_ count: Int, of plan: borrowing TargetPlan) -> Int {
+    count - (plan.limits.maximumBytes(platform: nil) ?? .max)
+  }
+}

@@ -1,0 +1,150 @@
+internal import Liquid
+internal import Records
+
+extension PayloadEncoder {
+  /// Appends the envelope of one FCM message (PAYLOADS.md §3, PIPELINE.md §4).
+  ///
+  /// - Returns: Bytes beyond the limit; where there are any, nothing is appended.
+  mutating func writeFCM(
+    _ plan: borrowing TargetPlan, _ options: borrowing FCMOptions,
+    identity: borrowing EnvelopeIdentity, record number: Int, context: inout RenderContext,
+    into line: inout ByteBuffer
+  ) throws(EncodeFailure) -> Int {
+    let addressee = try checkRegistration(options)
+    try writeAndroidData(plan.message, asStrings: true, context: &context)
+    let dataEnd = payload.count
+    var notificationEnd = dataEnd
+    if options.hasNotification, let notification = options.notification {
+      try writeNotification(notification, of: plan.message, context: &context)
+      notificationEnd = payload.count
+      try writeAndroidNotification(notification, context: &context)
+    }
+    // An empty object is two brackets.
+    let hasData = dataEnd > 2
+    let hasNotification = notificationEnd > dataEnd + 2
+    if !hasData && !hasNotification { throw EncodeFailure.emptyPayload }
+    let maximum = plan.limits.maximumBytes(platform: options.maximumBytes) ?? .max
+    // Escapes only lengthen: most payloads need no exact count.
+    if notificationEnd > maximum {
+      let counted = payload.withSpan { $0.extracting(0..<notificationEnd).unescapedStringBytes }
+      if counted > maximum { return counted - maximum }
+    }
+
+    line.append(#"{"v":1,"id":""#)
+    identity.write(record: number, into: &line)
+    line.append(#"","platform":"fcm","#)
+    if addressee != nil {
+      line.append(#""token":""#)
+      token.withSpan { line.append($0) }
+      line.append("\",")
+    }
+    line.append(#""message":{"#)
+    switch addressee {
+    case .installation: line.append(#""fid":""#)
+    case .token: line.append(#""token":""#)
+    case nil: try writeTopic(options, context: &context, into: &line)
+    }
+    if addressee != nil {
+      token.withSpan { line.append($0) }
+      line.append("\",")
+    }
+    if hasData { appendObject(#""data":"#, 0..<dataEnd, to: &line) }
+    if hasNotification { appendObject(#""notification":"#, dataEnd..<notificationEnd, to: &line) }
+    try writeAndroidConfig(
+      options, notification: notificationEnd..<payload.count, context: &context, into: &line)
+    line.closeObject()
+    line.append(UInt8(ascii: "}"))
+    return 0
+  }
+
+  private func checkRegistration(
+    _ options: borrowing FCMOptions
+  ) throws(EncodeFailure) -> RegistrationToken? {
+    if options.isToTopic { return nil }
+    guard let shape = token.withSpan({ RegistrationToken($0) }) else {
+      throw .rejected(RegistrationToken.rejection)
+    }
+    return shape
+  }
+
+  private mutating func writeTopic(
+    _ options: borrowing FCMOptions, context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    let start = line.count
+    try member(
+      #""topic":""#, options.topic?.text, rule: .topic, field: "topic", context: &context,
+      into: &line)
+    try member(
+      #""condition":""#, options.condition?.text, field: "condition", context: &context,
+      into: &line)
+    if line.count == start {
+      throw EncodeFailure(
+        .invalidArgument, field: options.topic == nil ? "condition" : "topic",
+        detail: "is empty; a message needs an addressee")
+    }
+  }
+
+  /// Appends `"key":{…},` with a part of the payload buffer.
+  @inline(__always)
+  private func appendObject(
+    _ opening: StaticString, _ range: Range<Int>, to line: inout ByteBuffer
+  ) {
+    line.append(opening)
+    payload.withSpan { line.append($0.extracting(range)) }
+    line.append(UInt8(ascii: ","))
+  }
+
+  /// Appends `"android":{…},` with what is set of it.
+  ///
+  /// - Parameter notification: Where its `notification` lies in the payload buffer.
+  private mutating func writeAndroidConfig(
+    _ options: borrowing FCMOptions, notification: Range<Int>, context: inout RenderContext,
+    into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    let start = line.count
+    line.append(#""android":{"#)
+    let inside = line.count
+    try writeCollapseKey(
+      #""collapse_key":""#, options.collapseKey, field: "android.collapse_key", context: &context,
+      into: &line)
+    if let priority = try value(options.priority, field: "android.priority", context: &context) {
+      line.append(#""priority":""#)
+      line.append(priority.text)
+      line.append("\",")
+    }
+    if let ttl = try value(options.ttl, field: "android.ttl", context: &context) {
+      line.append(#""ttl":""#)
+      line.append(decimal: ttl.seconds)
+      line.append("s\",")
+    }
+    try member(
+      #""restricted_package_name":""#, options.restrictedPackageName,
+      field: "android.restricted_package_name", context: &context, into: &line)
+    if try isSet(options.directBootOk, field: "android.direct_boot_ok", context: &context) {
+      line.append(#""direct_boot_ok":true,"#)
+    }
+    if options.analyticsLabel != nil {
+      let label = line.count
+      line.append(#""fcm_options":{"#)
+      let open = line.count
+      try member(
+        #""analytics_label":""#, options.analyticsLabel?.text, rule: .analyticsLabel,
+        field: "android.fcm_options.analytics_label", context: &context, into: &line)
+      if line.count == open {
+        line.truncate(to: label)
+      } else {
+        line.closeObject()
+        line.append(UInt8(ascii: ","))
+      }
+    }
+    if notification.count > 2 {
+      appendObject(#""notification":"#, notification, to: &line)
+    }
+    if line.count == inside {
+      line.truncate(to: start)
+    } else {
+      line.closeObject()
+      line.append(UInt8(ascii: ","))
+    }
+  }
+}

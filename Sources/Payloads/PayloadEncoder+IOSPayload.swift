@@ -1,0 +1,122 @@
+internal import Liquid
+internal import Records
+
+/// What a payload turned out to hold, which decides its push type.
+struct IOSContents: OptionSet {
+  let rawValue: UInt8
+  static let alert = IOSContents(rawValue: 1)
+  static let badge = IOSContents(rawValue: 2)
+  static let sound = IOSContents(rawValue: 4)
+  static let contentAvailable = IOSContents(rawValue: 8)
+  /// Custom fields, a link or media.
+  static let custom = IOSContents(rawValue: 16)
+  /// The ids that the app reports back with; they alone tell the user nothing.
+  static let tracking = IOSContents(rawValue: 32)
+  static let liveActivity = IOSContents(rawValue: 64)
+  /// The content of widgets or controls.
+  static let contentChanged = IOSContents(rawValue: 128)
+}
+
+extension PayloadEncoder {
+  /// Writes the iOS payload, in place of what the buffer holds (PAYLOADS.md §1, in its order of keys).
+  ///
+  /// - Parameter pushType: The configured one.
+  mutating func writeIOSPayload(
+    _ message: borrowing MessagePlan, pushType: PushType?, context: inout RenderContext
+  ) throws(EncodeFailure) -> IOSContents {
+    var contents: IOSContents = []
+    payload.removeAll()
+    payload.append(#"{"aps":{"#)
+    // The media's key stands after `aps`, but whether it is there shows in `aps`.
+    let hasMedia = try renderMediaURL(message, context: &context)
+    try writeAlert(message, contents: &contents, context: &context)
+    if try isSet(message.contentAvailable, field: "contentAvailable", context: &context) {
+      payload.append(#""content-available":1,"#)
+      contents.insert(.contentAvailable)
+    }
+    try member(#""category":""#, message.category, field: "category", context: &context)
+    if let badge = try value(message.badge, field: "badge", context: &context) {
+      payload.append(#""badge":"#)
+      payload.append(decimal: badge.number)
+      payload.append(UInt8(ascii: ","))
+      contents.insert(.badge)
+    }
+    let isMutable = try isSet(message.mutableContent, field: "mutableContent", context: &context)
+    if isMutable || hasMedia {
+      payload.append(#""mutable-content":1,"#)
+    }
+    if message.hasAPS, let sound = message.aps?.soundSettings {
+      try writeSound(sound, contents: &contents, context: &context)
+    } else if try member(#""sound":""#, message.sound, field: "sound", context: &context) {
+      contents.insert(.sound)
+    }
+    if message.hasAPS, let aps = message.aps {
+      try writeExtras(aps, pushType: pushType, contents: &contents, context: &context)
+    }
+    payload.closeObject()
+    payload.append(UInt8(ascii: ","))
+
+    let custom = payload.count
+    try writeCustomFields(message.customFields, context: &context)
+    if hasMedia { writeMediaURL(message) }
+    try member(#""uri":""#, message.deepLink, field: "deepLink", context: &context)
+    if payload.count > custom { contents.insert(.custom) }
+    let tracking = payload.count
+    try writeTracking(message, context: &context)
+    if payload.count > tracking { contents.insert(.tracking) }
+    payload.closeObject()
+    return contents
+  }
+
+  private mutating func writeAlert(
+    _ message: borrowing MessagePlan, contents: inout IOSContents, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    let start = payload.count
+    payload.append(#""alert":{"#)
+    let inside = payload.count
+    try member(#""body":""#, message.body, cutAs: .body, context: &context)
+    try member(#""title":""#, message.title, cutAs: .title, context: &context)
+    if message.hasAPS, let aps = message.aps { try writeAlertExtras(aps, context: &context) }
+    if payload.count == inside {
+      payload.truncate(to: start)
+      return
+    }
+    payload.closeObject()
+    payload.append(UInt8(ascii: ","))
+    contents.insert(.alert)
+  }
+
+  /// Renders the media's address aside.
+  ///
+  /// - Returns: Whether there is one.
+  @inline(__always)
+  private mutating func renderMediaURL(
+    _ message: borrowing MessagePlan, context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    media.removeAll()
+    switch message.mediaURL {
+    case nil:
+      return false
+    case .constant(let text):
+      return !text.isBlank
+    case .template(let template):
+      do throws(RenderFailure) {
+        try template.render(into: &media, as: .json, context: &context)
+      } catch {
+        throw EncodeFailure(error, field: "mediaURL")
+      }
+      return !media.isBlankJSON(from: 0)
+    }
+  }
+
+  @inline(__always)
+  private mutating func writeMediaURL(_ message: borrowing MessagePlan) {
+    payload.append(#""media-attachment-url":""#)
+    if case .constant(let text) = message.mediaURL {
+      payload.append(text.json)
+    } else {
+      media.withSpan { payload.append($0) }
+    }
+    payload.append("\",")
+  }
+}

@@ -1,0 +1,158 @@
+internal import Liquid
+internal import Records
+
+// How settings become bytes: every member is written at once where it belongs and forgotten again
+// where it proves empty.
+extension PayloadEncoder {
+  /// Appends `"key":"text",` to the payload; nothing where the text is blank.
+  ///
+  /// - Parameters:
+  ///   - opening: The key with its quotes and colon, and the quote that opens the text.
+  ///   - field: What a rejection names.
+  /// - Returns: Whether it was written.
+  @inline(__always) @discardableResult
+  mutating func member(
+    _ opening: StaticString, _ setting: borrowing TextSetting?, field: StaticString,
+    context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    switch setting {
+    case nil:
+      return false
+    case .constant(let text):
+      if text.isBlank { return false }
+      payload.append(opening)
+      payload.append(text.json)
+    case .template(let template):
+      let start = payload.count
+      payload.append(opening)
+      let inside = payload.count
+      try render(template, field: field, context: &context)
+      if payload.isBlankJSON(from: inside) {
+        payload.truncate(to: start)
+        return false
+      }
+    }
+    payload.append("\",")
+    return true
+  }
+
+  /// The same for a text that may have been cut to size.
+  @inline(__always) @discardableResult
+  mutating func member(
+    _ opening: StaticString, _ setting: borrowing TextSetting?, cutAs field: TruncatedField,
+    context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    if let cut = cuts?[field] {
+      payload.append(opening)
+      payload.append(cut)
+      payload.append("\",")
+      return true
+    }
+    return try member(opening, setting, field: field.name, context: &context)
+  }
+
+  /// Renders into the payload, as the inside of a JSON string.
+  @inline(__always)
+  mutating func render(
+    _ template: borrowing Template, field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    do throws(RenderFailure) {
+      try template.render(into: &payload, as: .json, context: &context)
+    } catch {
+      throw EncodeFailure(error, field: field)
+    }
+  }
+
+  /// Renders into `plain`, in place of what is there.
+  mutating func renderPlain(
+    _ template: borrowing Template, field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    plain.removeAll()
+    do throws(RenderFailure) {
+      try template.render(into: &plain, as: .plain, context: &context)
+    } catch {
+      throw EncodeFailure(error, field: field)
+    }
+  }
+
+  /// The value of a typed setting for this record; nil where it is not set or blank.
+  @inline(__always)
+  mutating func value<Value: SettingValue>(
+    _ setting: Setting<Value>?, field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) -> Value? {
+    switch setting {
+    case nil:
+      return nil
+    case .constant(let value):
+      return value
+    case .template(let template):
+      try renderPlain(template, field: field, context: &context)
+      return try plain.withSpan { text throws(EncodeFailure) -> Value? in
+        if text.isBlank { return nil }
+        do throws(SettingFault) {
+          return try Value(parsing: text)
+        } catch {
+          throw EncodeFailure(error, field: field)
+        }
+      }
+    }
+  }
+
+  /// Whether a flag is set for this record.
+  @inline(__always)
+  mutating func isSet(
+    _ setting: Setting<Flag>?, field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    try value(setting, field: field, context: &context)?.isSet ?? false
+  }
+
+  /// Appends `"key":"text",` to the line; nothing where the text is blank. For the few texts that stand
+  /// outside the payload or have a rule.
+  mutating func member(
+    _ opening: StaticString, _ setting: borrowing TextSetting?, rule: TextRule = .any,
+    field: StaticString, context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    switch setting {
+    case nil:
+      return
+    case .constant(let text):
+      if text.isBlank { return }
+      line.append(opening)
+      line.append(text.json)
+    case .template(let template):
+      try renderPlain(template, field: field, context: &context)
+      if plain.withSpan({ $0.isBlank }) { return }
+      do throws(SettingFault) {
+        try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
+      } catch {
+        throw EncodeFailure(error, field: field)
+      }
+      line.append(opening)
+      plain.withSpan { line.append(escaping: $0) }
+    }
+    line.append("\",")
+  }
+
+  /// Renders the token as it came; each format checks it.
+  mutating func renderToken(
+    _ plan: borrowing TargetPlan, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    token.removeAll()
+    switch plan.token {
+    case nil:
+      return
+    case .constant(let text):
+      token.append(text.plain)
+    case .template(let template):
+      do throws(RenderFailure) {
+        try template.render(into: &token, as: .plain, context: &context)
+      } catch {
+        throw EncodeFailure(error, field: "token")
+      }
+    }
+    if token.withSpan({ $0.isBlank }) {
+      throw EncodeFailure(
+        .missingToken, field: "token", detail: "the token is empty; filter such records with where")
+    }
+  }
+}

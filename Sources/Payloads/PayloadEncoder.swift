@@ -1,0 +1,85 @@
+package import Liquid
+package import Records
+
+/// Makes the line of one record after another; one per worker.
+///
+/// Its buffers are used again for every record, so that a record costs no allocation once they have
+/// grown. A line is written in two steps: the platform's payload into a buffer of its own, then the
+/// envelope, whose headers depend on the payload, around a copy of it.
+package struct PayloadEncoder: ~Copyable {
+  /// The iOS payload, or Android's `data` object.
+  var payload = ByteBuffer(capacity: 8_192)
+  /// The media's address, as the inside of a JSON string.
+  var media = ByteBuffer(capacity: 1_024)
+  /// The text of one setting that must be looked at before it is written.
+  var plain = ByteBuffer(capacity: 1_024)
+  /// The token, normalised; empty where the target has none.
+  var token = ByteBuffer(capacity: 512)
+  /// The ids of the record's message.
+  var broadlogId: TrackingId?
+  var deliveryId: TrackingId?
+  /// Texts that replace those of the message; nil but for a payload that is being cut to size.
+  var cuts: TextCuts?
+
+  package init() {}
+
+  /// Whether the last line had texts cut back to fit.
+  package private(set) var wasTruncated = false
+
+  /// Runs `body` over the token of the last line, which is empty where its target has none. The span
+  /// does not outlive the call.
+  @inline(__always)
+  package func withToken<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    token.withSpan { body($0) }
+  }
+
+  /// Appends the line of one record, without a line feed.
+  ///
+  /// - Parameters:
+  ///   - number: The record's number in its input, from 1.
+  ///   - line: Stays as it is where this throws.
+  package mutating func encode(
+    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    let start = line.count
+    if wasTruncated { cuts = nil }
+    wasTruncated = false
+    do throws(EncodeFailure) {
+      try renderToken(plan, context: &context)
+      try resolveTracking(plan.message, context: &context)
+      var excess = try write(
+        plan, identity: identity, record: number, context: &context, into: &line)
+      if excess > 0 {
+        line.truncate(to: start)
+        wasTruncated = true
+        try cutTexts(of: plan, by: excess, context: &context)
+        excess = try write(
+          plan, identity: identity, record: number, context: &context, into: &line)
+      }
+      if excess > 0 { throw EncodeFailure.tooLarge(by: excess) }
+    } catch {
+      line.truncate(to: start)
+      throw error
+    }
+  }
+
+  /// - Returns: Bytes beyond the limit; where there are any, what the line holds is of no use.
+  private mutating func write(
+    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) -> Int {
+    switch plan.kind {
+    case .apns:
+      return try writeAPNs(
+        plan, plan.apns, identity: identity, record: number, context: &context, into: &line)
+    case .fcm:
+      return try writeFCM(
+        plan, plan.fcm, identity: identity, record: number, context: &context, into: &line)
+    case .campaignIOS:
+      return try writeCampaignIOS(plan, context: &context, into: &line)
+    case .campaignAndroid:
+      return try writeCampaignAndroid(plan, plan.campaign, context: &context, into: &line)
+    }
+  }
+}

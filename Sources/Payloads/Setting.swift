@@ -1,0 +1,49 @@
+package import Liquid
+package import Records
+
+/// A value that a text of the configuration, or of a record, stands for.
+package protocol SettingValue: Sendable {
+  /// - Parameter text: Not blank, otherwise as it came: nothing is trimmed.
+  init(parsing text: Span<UInt8>) throws(SettingFault)
+}
+
+/// Why a text does not stand for a value.
+package struct SettingFault: Error, Equatable, Sendable {
+  package let code: RejectionCode
+  /// "what is wrong; what to do", without the value.
+  package let detail: String
+}
+
+/// One typed value of the configuration: checked once where it is constant, else per record.
+package enum Setting<Value: SettingValue>: Sendable {
+  case constant(Value)
+  case template(Template)
+
+  /// - Parameters:
+  ///   - text: Nil and blank constants give nil: the setting is not set.
+  ///   - key: The setting's path in the configuration, for `problems`.
+  ///   - problems: Gets one more where the text is constant and stands for no value.
+  package init?(
+    _ text: TextSetting?, at key: String, reporting problems: inout [PlanProblem]
+  ) {
+    switch text {
+    case nil:
+      return nil
+    case .template(let template):
+      self = .template(template)
+    case .constant(let text):
+      if text.isBlank { return nil }
+      do throws(SettingFault) {
+        self = .constant(try Value(parsing: text.plain.span))
+      } catch {
+        problems.append(PlanProblem(setting: key, fault: error))
+        return nil
+      }
+    }
+  }
+
+  /// The value, where it is the same for every record.
+  package var constant: Value? {
+    if case .constant(let value) = self { value } else { nil }
+  }
+}

@@ -1,0 +1,95 @@
+internal import Records
+
+/// Everything that is known of one target before the first record: message, addressing, limits.
+package struct TargetPlan: Sendable {
+  package let name: String
+  package let format: TargetFormat
+  /// Nil: lines without an addressee (`campaign`), or to a topic or condition (`fcm`).
+  package let token: TextSetting?
+  package let message: MessagePlan
+  package let limits: SizeLimits
+  // The options of `format`, side by side: taking them out of the enumeration would copy them for every
+  // record. Those of the other formats are empty.
+  let kind: Kind
+  let apns: APNsOptions
+  let fcm: FCMOptions
+  let campaign: CampaignOptions
+
+  enum Kind { case apns, fcm, campaignIOS, campaignAndroid }
+
+  /// - Parameter problems: Gets what no record could be sent with. A plan that adds to it is not to be
+  ///   used.
+  package init(
+    name: String, format: TargetFormat, token: TextSetting?, message: MessagePlan,
+    limits: SizeLimits, reporting problems: inout [PlanProblem]
+  ) {
+    self.name = name
+    self.format = format
+    self.token = token?.isBlank == true ? nil : token
+    self.message = message
+    self.limits = limits
+    var apns = APNsOptions()
+    var fcm = FCMOptions()
+    var campaign = CampaignOptions()
+    switch format {
+    case .apns(let options):
+      (kind, apns) = (.apns, options)
+    case .fcm(let options):
+      (kind, fcm) = (.fcm, options)
+    case .campaign(let platform, let options):
+      (kind, campaign) = (platform == .ios ? .campaignIOS : .campaignAndroid, options)
+    }
+    self.apns = apns
+    self.fcm = fcm
+    self.campaign = campaign
+    checkAddressee(reporting: &problems)
+    checkLimits(reporting: &problems)
+    if case .apns(let options) = format { options.check(reporting: &problems) }
+    for field in message.customFields {
+      if let problem = CustomField.problem(name: field.name, format: format) {
+        let name = String(decoding: field.name, as: UTF8.self)
+        problems.append(PlanProblem(setting: "message.customFields.\(name)", message: problem))
+      }
+    }
+  }
+
+  private func checkAddressee(reporting problems: inout [PlanProblem]) {
+    switch format {
+    case .campaign:
+      break
+    case .apns:
+      if token == nil {
+        problems.append(
+          PlanProblem(
+            setting: "token", code: .missingToken,
+            message: "there is no token; set the template that gives the device token"))
+      }
+    case .fcm(let options):
+      let addressees = [token != nil, options.topic != nil, options.condition != nil]
+      if addressees.count(where: { $0 }) != 1 {
+        problems.append(
+          PlanProblem(
+            setting: "token", code: .invalidArgument,
+            message: "a message has exactly one addressee; set one of token, fcm.topic and "
+              + "fcm.condition"))
+      }
+    }
+  }
+
+  private func checkLimits(reporting problems: inout [PlanProblem]) {
+    if let maximum = limits.maximumBytes(platform: smallestPlatformLimit), maximum <= 0 {
+      problems.append(
+        PlanProblem(
+          setting: "limits.headroomBytes", code: .payloadTooLarge,
+          message: "the headroom leaves no room for a payload; lower it"))
+    }
+  }
+
+  private var smallestPlatformLimit: Int? {
+    switch format {
+    case .apns: PushType.alert.maximumPayloadBytes
+    case .fcm(let options): options.maximumBytes
+    case .campaign: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import Liquid
+internal import Records
+
+/// One string of the configuration: a template, or a text that is the same for every record and is
+/// encoded once.
+package enum TextSetting: Sendable {
+  case constant(ConstantText)
+  case template(Template)
+
+  /// A template without tags and outputs becomes a constant.
+  package init(_ template: Template) {
+    if let text = template.constantText {
+      self = .constant(ConstantText(text))
+    } else {
+      self = .template(template)
+    }
+  }
+
+  /// A value that the configuration gives as it is: the text of a number or of a flag.
+  package init(constant text: String) {
+    self = .constant(ConstantText(Array(text.utf8)))
+  }
+
+  /// The bytes, where they are the same for every record.
+  package var constant: [UInt8]? {
+    if case .constant(let text) = self { text.plain } else { nil }
+  }
+
+  /// Whether the text is the same for every record and is empty or ASCII white space, which leaves
+  /// its key out.
+  package var isBlank: Bool {
+    if case .constant(let text) = self { text.isBlank } else { false }
+  }
+}
+
+/// A text in the two forms in which it is written.
+package struct ConstantText: Sendable {
+  package let plain: [UInt8]
+  /// The inside of a JSON string.
+  package let json: [UInt8]
+  /// Whether it is empty or ASCII white space.
+  package let isBlank: Bool
+
+  package init(_ plain: [UInt8]) {
+    self.plain = plain
+    isBlank = plain.span.isBlank
+    var escaped = ByteBuffer(capacity: plain.count)
+    escaped.append(escaping: plain.span)
+    json = escaped.array()
+  }
+}

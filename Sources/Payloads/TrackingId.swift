@@ -1,0 +1,24 @@
+internal import Records
+
+/// A broadlog or delivery id as the campaign system's tracking counts it: unsigned, a negative 32-bit
+/// id being 2^32 greater.
+package struct TrackingId: SettingValue {
+  package let unsigned: UInt64
+
+  /// −2^31 ≤ id < 2^64, decimal.
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    if text.count > 1 && text[0] == UInt8(ascii: "-") {
+      if let magnitude = text.decimal(from: 1), magnitude <= 1 << 31 {
+        unsigned = magnitude == 0 ? 0 : (1 << 32) - magnitude
+        return
+      }
+    } else if let number = text.decimal() {
+      unsigned = number
+      return
+    }
+    throw SettingFault(
+      code: .invalidTrackingId,
+      detail:
+        "is no whole number from -2147483648 to 18446744073709551615; write decimal digits only")
+  }
+}
