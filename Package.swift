@@ -27,6 +27,11 @@ let package = Package(
       name: "Liquid",
       dependencies: ["Records", "JSONText", .product(name: "Crypto", package: "swift-crypto")]),
     .target(name: "Payloads", dependencies: ["Records", "Liquid"]),
+    .target(
+      name: "Shards",
+      dependencies: [
+        "Records", "JSONText", "Files", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
@@ -35,6 +40,11 @@ let package = Package(
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
     .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "Liquid", "Records"]),
+    .testTarget(
+      name: "ShardsTests",
+      dependencies: [
+        "Shards", "Files", "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

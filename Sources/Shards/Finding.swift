@@ -1,0 +1,24 @@
+internal import Files
+
+/// One thing that is wrong with a published directory.
+package struct Finding: Equatable, Sendable {
+  /// The file, under the directory's path as it was given.
+  package let path: String
+  /// From 1; nil where the whole file is meant.
+  package let line: Int?
+  /// What is wrong; never a value of a record.
+  package let problem: String
+
+  package init(_ path: String, line: Int? = nil, _ problem: String) {
+    self.path = path
+    self.line = line
+    self.problem = problem
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  /// `out/ios/shard-00000.ndjson:17: error: not JSON: …`
+  package var description: String {
+    "\(Printable(path)):\(line.map { "\($0):" } ?? "") error: \(problem)"
+  }
+}

@@ -1,0 +1,75 @@
+/// Cuts the text of one shard into lines and checks each.
+struct LineReader {
+  /// Longer than any line that a run with the default limits can make.
+  static let maximumLineBytes = 64 << 20
+  /// Reported of one file; a damaged file would fill the screen else.
+  static let maximumProblems = 20
+
+  private var check: LineCheck
+  /// The start of a line whose end has not come yet.
+  private var open: [UInt8] = []
+  /// The open line is over the limit; the rest of it is skipped.
+  private var isSkipping = false
+  /// Lines so far.
+  private(set) var count = 0
+  private(set) var problems: [(line: Int, problem: String)] = []
+  private(set) var unreported = 0
+
+  init(checking check: LineCheck) { self.check = check }
+
+  mutating func read(_ text: [UInt8]) {
+    var start = 0
+    while let end = text[start...].firstIndex(of: 0x0a) {
+      if open.isEmpty && !isSkipping {
+        checkLine(text, start..<end)
+      } else {
+        keep(text[start..<end])
+        checkOpenLine()
+      }
+      start = end + 1
+    }
+    keep(text[start...])
+  }
+
+  /// The text is at its end: what is left over is a line without its line feed.
+  mutating func end() {
+    guard !open.isEmpty || isSkipping else { return }
+    checkOpenLine()
+    add("the last line does not end in a line feed: the file was cut short")
+  }
+
+  private mutating func keep(_ part: ArraySlice<UInt8>) {
+    guard !isSkipping else { return }
+    guard open.count + part.count <= LineReader.maximumLineBytes else {
+      isSkipping = true
+      open = []
+      return
+    }
+    open += part
+  }
+
+  private mutating func checkOpenLine() {
+    if isSkipping {
+      count += 1
+      add("the line is over \(LineReader.maximumLineBytes >> 20) MiB")
+      isSkipping = false
+      return
+    }
+    let line = open
+    open.removeAll(keepingCapacity: true)
+    checkLine(line, 0..<line.count)
+  }
+
+  private mutating func checkLine(_ text: [UInt8], _ range: Range<Int>) {
+    count += 1
+    if let problem = check.problem(in: text, range) { add(problem) }
+  }
+
+  private mutating func add(_ problem: String) {
+    if problems.count < LineReader.maximumProblems {
+      problems.append((count, problem))
+    } else {
+      unreported += 1
+    }
+  }
+}

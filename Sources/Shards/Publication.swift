@@ -1,0 +1,152 @@
+package import Files
+internal import Synchronization
+
+/// The place where one run publishes, held under a lock.
+///
+///     out/                          `parent`, opened once; everything is relative to it
+///       spring-sale/                appears by one rename
+///       .spring-sale.partial/       `Staging`
+///       .spring-sale.lock           held while this object lives
+///       .spring-sale.rejected.ndjson  what a run with too many rejects leaves
+package final class Publication: Sendable {
+  /// The output directory as it was given, for messages.
+  package let path: String
+  let parent: Directory
+  let name: FileName
+  let stagingName: FileName
+  private let deadLettersName: FileName
+  private let lock: Mutex<LockFile?>
+
+  /// Makes the missing parents of `path` and takes the lock at once.
+  /// - Throws: `PublicationError.busy` where another run has it, `FileError` otherwise.
+  package init(_ path: String) throws {
+    let (above, last) = PathText.split(path)
+    let names = [
+      FileName(last), PublicationNames.staging(of: last), PublicationNames.lock(of: last),
+      PublicationNames.deadLetters(of: last),
+    ]
+    guard names.allSatisfy(\.isUsable) else { throw FileError(path, .output, .unusableName) }
+    let parent = try Directory.making(above)
+    guard let lock = try LockFile(names[2], in: parent) else { throw PublicationError.busy(path) }
+    self.path = path
+    self.parent = parent
+    (name, stagingName, deadLettersName) = (names[0], names[1], names[3])
+    self.lock = Mutex(lock)
+  }
+
+  deinit { release() }
+
+  /// Frees the lock, and removes its file. Nothing may be published after that.
+  package func release() {
+    lock.withLock { $0.take()?.release(in: parent) }
+  }
+}
+
+extension Publication {
+  /// A manifest of this many bytes lists about five million shards; one beyond is none of ours.
+  private static let maximumManifestBytes = 1 << 30
+
+  /// Looks at what stands at the output's path. No symbolic link is followed there.
+  package func existing() throws(FileError) -> ExistingOutput {
+    guard let status = try parent.status(of: name) else { return .absent }
+    guard status.kind == .directory else {
+      return .foreign(reason: "\(status.kind.phrase) stands here")
+    }
+    let directory = try parent.openDirectory(name)
+    let names = try directory.names()
+    if names.isEmpty { return .absent }
+    guard names.contains(FileName(PublicationNames.success)),
+      names.contains(FileName(PublicationNames.manifest))
+    else {
+      return .foreign(reason: "the directory holds files without _SUCCESS and manifest.json")
+    }
+    return try Publication.published(in: directory)
+  }
+
+  private static func published(
+    in directory: borrowing Directory
+  ) throws(FileError) -> ExistingOutput {
+    do {
+      let success = try directory.openFile(FileName(PublicationNames.success))
+        .contents(maximumBytes: 256)
+      let text = try directory.openFile(FileName(PublicationNames.manifest))
+        .contents(maximumBytes: maximumManifestBytes)
+      guard let success, let text, SuccessMark.matches(success, manifest: text) else {
+        return .foreign(reason: "the _SUCCESS in it does not match its manifest.json")
+      }
+      do {
+        return .published(try Manifest(text: text))
+      } catch {
+        return .foreign(reason: "its manifest.json is none of this program's: \(error)")
+      }
+    } catch  where error.isMissing || error.isNoRegularFile {
+      return .foreign(reason: "the _SUCCESS or manifest.json in it is no file")
+    }
+  }
+
+  /// Removes what a killed run left beside the output: its staging directory, or whatever was put
+  /// under that name. No symbolic link is followed.
+  package func clearLeftovers() throws(FileError) {
+    try parent.removeTree(stagingName)
+  }
+
+  /// Starts over with an empty staging directory.
+  package func stage() throws(FileError) -> Staging {
+    try clearLeftovers()
+    do throws(FileError) {
+      return Staging(of: self, in: try parent.makeDirectory(stagingName))
+    } catch {
+      // It may be made and yet not be usable; the first failure is the one to tell.
+      try? clearLeftovers()
+      throw error
+    }
+  }
+
+  /// The path of the file that a run with too many rejects leaves, for messages.
+  package var deadLettersPath: String { parent.path(of: deadLettersName) }
+
+  /// Moves the dead letters out of staging, beside the output, where they replace those of an earlier
+  /// run in one step. They must be closed.
+  func keepDeadLetters(from staging: borrowing Directory) throws(FileError) {
+    try staging.rename(
+      FileName(PublicationNames.deadLetters), to: deadLettersName, in: parent)
+    try parent.synchronize()
+  }
+
+  /// Makes the staging directory the output, in one step. Everything in it must be on the disk.
+  /// - Returns: Warnings.
+  func publish(replacing: Bool) throws -> [String] {
+    let isExchange: Bool
+    switch try existing() {
+    case .absent: isExchange = false
+    case .published where replacing: isExchange = true
+    case .published: throw PublicationError.alreadyPublished(path)
+    case .foreign(let reason): throw PublicationError.foreign(path, reason: reason)
+    }
+    try isExchange ? exchange() : parent.rename(stagingName, to: name)
+    do {
+      try parent.synchronize()
+    } catch {
+      // Whether the new name would outlive a power failure is unknown: take it back.
+      try? isExchange ? exchange() : parent.rename(name, to: stagingName)
+      throw error
+    }
+    guard isExchange else { return [] }
+    do {
+      try parent.removeTree(stagingName)
+      return []
+    } catch {
+      return [
+        "the publication that was replaced is not wholly removed, the next run does: \(error)"
+      ]
+    }
+  }
+
+  private func exchange() throws {
+    do {
+      try parent.exchange(stagingName, name)
+    } catch  where error.isUnsupported {
+      throw PublicationError.noExchange(path)
+    }
+  }
+}

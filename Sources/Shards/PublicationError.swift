@@ -1,0 +1,46 @@
+internal import Files
+
+/// Why nothing was published, beyond a failed system call.
+package enum PublicationError: ExitStatusError, Equatable {
+  /// Another run works on the same directory.
+  case busy(String)
+  /// Something that is no publication of ours stands there; `reason` says how that is seen.
+  case foreign(String, reason: String)
+  /// A publication of other inputs or another configuration stands there.
+  case alreadyPublished(String)
+  /// The file system cannot exchange two directories in one step.
+  case noExchange(String)
+  /// The staging directory does not hold what the manifest lists.
+  case stagingDiffers(String, reason: String)
+  /// A bug: the manifest's counts contradict each other.
+  case unbalanced(String, reason: String)
+
+  package var exitStatus: CInt {
+    switch self {
+    case .busy: 75
+    case .foreign, .alreadyPublished, .noExchange: 73
+    case .stagingDiffers: 74
+    case .unbalanced: 70
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .busy(let path):
+      "\(Printable(path)): error: another run is working on this directory; try again when it has ended"
+    case .foreign(let path, let reason):
+      "\(Printable(path)): error: \(reason), so it is not a publication of payloadbatch's; "
+        + "move it away or choose another output.directory"
+    case .alreadyPublished(let path):
+      "\(Printable(path)): error: other inputs or another configuration are already published here; "
+        + "choose another output.directory, or replace it with --force"
+    case .noExchange(let path):
+      "\(Printable(path)): error: the file system cannot replace a directory in one step; "
+        + "choose another output.directory, or remove this one first"
+    case .stagingDiffers(let path, let reason):
+      "\(Printable(path)): error: \(reason); run again, and see that nothing else writes there"
+    case .unbalanced(let path, let reason):
+      "\(Printable(path)): error: bug: \(reason); please report it"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import Files
+
+/// The names of what a publication consists of, and of what stands beside it during a run.
+package enum PublicationNames {
+  package static let manifest = "manifest.json"
+  package static let success = "_SUCCESS"
+  package static let deadLetters = "rejected.ndjson"
+
+  /// Whether a target may have that name: it becomes a directory's.
+  package static func isUsable(target: String) -> Bool {
+    FileName(target).isUsable && ![manifest, success, deadLetters].contains(target)
+  }
+
+  /// `shard-00000.ndjson`, with `.gz` where it is compressed.
+  static func shard(_ index: Int, isCompressed: Bool) -> String {
+    let digits = String(index)
+    let zeros = String(repeating: "0", count: max(0, 5 - digits.utf8.count))
+    return "shard-\(zeros)\(digits).ndjson\(isCompressed ? ".gz" : "")"
+  }
+
+  /// The names beside a directory called `name`.
+  static func staging(of name: String) -> FileName { FileName(".\(name).partial") }
+  static func lock(of name: String) -> FileName { FileName(".\(name).lock") }
+  static func deadLetters(of name: String) -> FileName { FileName(".\(name).rejected.ndjson") }
+}

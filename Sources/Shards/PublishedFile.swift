@@ -1,0 +1,21 @@
+/// One file of a publication, as the manifest lists it.
+package struct PublishedFile: Equatable, Sendable {
+  /// Relative to the published directory, as `ios/shard-00000.ndjson`.
+  package let path: String
+  /// nil for the dead letters, which belong to no target.
+  package let target: String?
+  /// Lines.
+  package let records: Int
+  /// Bytes of the file as stored: after compression.
+  package let bytes: Int
+  /// Of those bytes, in lower-case hexadecimal.
+  package let sha256: String
+
+  package init(path: String, target: String?, records: Int, bytes: Int, sha256: String) {
+    self.path = path
+    self.target = target
+    self.records = records
+    self.bytes = bytes
+    self.sha256 = sha256
+  }
+}

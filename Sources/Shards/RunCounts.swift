@@ -1,0 +1,64 @@
+/// How many records went where. Every record read is exactly one of written, rejected, skipped.
+package struct RunCounts: Equatable, Sendable {
+  /// A count under its name: a target's, a rejection's code, a reason to skip, a variant's.
+  package struct Tally: Equatable, Sendable {
+    package var name: String
+    package var count: Int
+
+    package init(_ name: String, _ count: Int) {
+      self.name = name
+      self.count = count
+    }
+  }
+
+  /// The variants of one target.
+  package struct VariantTally: Equatable, Sendable {
+    package var target: String
+    package var variants: [Tally]
+
+    package init(target: String, variants: [Tally]) {
+      self.target = target
+      self.variants = variants
+    }
+  }
+
+  package var read: Int
+  /// Per target, in the configuration's order, as all the following.
+  package var written: [Tally]
+  /// Per code.
+  package var rejected: [Tally]
+  /// Per reason.
+  package var skipped: [Tally]
+  /// Payloads cut to fit, per target; they are also written.
+  package var truncated: [Tally]
+  package var variants: [VariantTally]
+
+  package init(
+    read: Int, written: [Tally], rejected: [Tally], skipped: [Tally], truncated: [Tally] = [],
+    variants: [VariantTally] = []
+  ) {
+    self.read = read
+    self.written = written
+    self.rejected = rejected
+    self.skipped = skipped
+    self.truncated = truncated
+    self.variants = variants
+  }
+
+  package var totalWritten: Int { RunCounts.sum(written) }
+  package var totalRejected: Int { RunCounts.sum(rejected) }
+  package var totalSkipped: Int { RunCounts.sum(skipped) }
+
+  /// Whether nothing was lost and nothing counted twice.
+  package var isBalanced: Bool {
+    read >= 0 && RunCounts.sum([written, rejected, skipped].flatMap(\.self)) == read
+  }
+
+  /// Saturating: a manifest read from disk may say anything.
+  static func sum(_ tallies: [Tally]) -> Int {
+    tallies.reduce(0) { total, tally in
+      let (sum, overflow) = total.addingReportingOverflow(tally.count)
+      return overflow ? .max : sum
+    }
+  }
+}

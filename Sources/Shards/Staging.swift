@@ -1,0 +1,171 @@
+package import Files
+internal import Synchronization
+
+/// The directory in which a run builds what it publishes.
+///
+/// The files' writers may work on several queues; everything here is called by one.
+package final class Staging: Sendable {
+  private let publication: Publication
+  private let root: Directory
+  private let targets = Mutex<[FileName: TargetDirectory]>([:])
+
+  /// Holds an open directory in a dictionary.
+  private final class TargetDirectory: Sendable {
+    let directory: Directory
+    init(_ directory: consuming Directory) { self.directory = directory }
+  }
+
+  init(of publication: Publication, in root: consuming Directory) {
+    self.publication = publication
+    self.root = root
+  }
+
+  /// Makes the directory of a target. Every target has one, also when it gets no shard.
+  package func makeTarget(_ target: String) throws(FileError) {
+    guard PublicationNames.isUsable(target: target) else {
+      throw FileError(target, .output, .unusableName)
+    }
+    let made = TargetDirectory(try root.makeDirectory(FileName(target)))
+    targets.withLock { $0[FileName(target)] = made }
+  }
+
+  /// Begins shard `index` (from 0) of a target that was made.
+  package func createShard(
+    target: String, index: Int, isCompressed: Bool
+  ) throws(FileError) -> ShardWriter {
+    guard let home = targets.withLock({ $0[FileName(target)] }) else {
+      preconditionFailure("bug: a shard of a target that was not made")
+    }
+    let name = PublicationNames.shard(index, isCompressed: isCompressed)
+    return ShardWriter(
+      try home.directory.createFile(FileName(name)), path: "\(target)/\(name)", target: target)
+  }
+
+  /// Begins `rejected.ndjson`, which every publication has. To be called once.
+  package func createDeadLetters() throws(FileError) -> ShardWriter {
+    let name = PublicationNames.deadLetters
+    return ShardWriter(try root.createFile(FileName(name)), path: name, target: nil)
+  }
+
+  /// Writes the manifest, flushes everything to disk, compares what is there with what is listed, and
+  /// makes it the output in one step. All writers must be closed and in the manifest.
+  /// - Parameter replacing: Whether another publication of ours is replaced (`--force`).
+  /// - Returns: Warnings: the publication stands nevertheless.
+  package func publish(_ manifest: Manifest, replacing: Bool) throws -> [String] {
+    try requireBalance(manifest)
+    let text = manifest.text()
+    let mark = SuccessMark.text(manifest: text)
+    try writeFile(PublicationNames.manifest, text)
+    try writeFile(PublicationNames.success, mark)
+    try requireExactly(manifest, manifestBytes: text.count, markBytes: mark.count)
+    for target in targets.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+      try target.value.directory.synchronize()
+    }
+    try root.synchronize()
+    return try publication.publish(replacing: replacing)
+  }
+
+  /// Reads every listed file back from the disk and compares it with its size and checksum
+  /// (`output.verify`). The writers must be closed.
+  package func verify(_ files: [PublishedFile]) throws {
+    for file in files {
+      let names = file.path.split(separator: "/").map { FileName(String($0)) }
+      let stored =
+        names.count == 2
+        ? try root.openDirectory(names[0]).openFile(names[1]) : try root.openFile(names[0])
+      stored.adviseForgetting()
+      stored.adviseSequential()
+      var digest = Digest()
+      var bytes = 0
+      var block = [UInt8](repeating: 0, count: 256 << 10)
+      while case let count = try stored.read(into: &block), count > 0 {
+        digest.update(block[..<count])
+        bytes += count
+      }
+      guard bytes == file.bytes, digest.hex() == file.sha256 else {
+        throw PublicationError.stagingDiffers(
+          stored.path, reason: "the file read back is not what was written")
+      }
+    }
+  }
+
+  /// Keeps `rejected.ndjson` as `.NAME.rejected.ndjson` beside the output. Its writer must be closed.
+  /// - Returns: Its path.
+  @discardableResult package func keepDeadLetters() throws(FileError) -> String {
+    try publication.keepDeadLetters(from: root)
+    return publication.deadLettersPath
+  }
+
+  /// Removes the staging directory and all in it; after `publish` there is none.
+  package func discard() throws(FileError) {
+    try publication.clearLeftovers()
+  }
+}
+
+extension Staging {
+  private func writeFile(_ name: String, _ text: [UInt8]) throws(FileError) {
+    let file = try root.createFile(FileName(name))
+    try file.write(text)
+    try file.synchronize()
+    try file.close()
+  }
+
+  private func requireBalance(_ manifest: Manifest) throws {
+    let counts = manifest.counts
+    guard counts.isBalanced else {
+      throw PublicationError.unbalanced(
+        publication.path,
+        reason: "\(counts.read) records were read, but \(counts.totalWritten) written, "
+          + "\(counts.totalRejected) rejected and \(counts.totalSkipped) skipped")
+    }
+    let problems = manifest.contradictions
+    guard problems.isEmpty else {
+      throw PublicationError.unbalanced(publication.path, reason: problems[0])
+    }
+  }
+
+  /// Staging must hold exactly the files of the manifest, with their sizes.
+  private func requireExactly(
+    _ manifest: Manifest, manifestBytes: Int, markBytes: Int
+  ) throws {
+    var expected = [
+      Array(PublicationNames.manifest.utf8): manifestBytes,
+      Array(PublicationNames.success.utf8): markBytes,
+    ]
+    for file in manifest.outputs { expected[Array(file.path.utf8)] = file.bytes }
+    for name in try root.names() {
+      let target = targets.withLock { $0[name] }
+      guard let target else {
+        try requireListed(name, in: root, path: name.bytes, &expected)
+        continue
+      }
+      for shard in try target.directory.names() {
+        let path = name.bytes + [0x2f] + shard.bytes
+        try requireListed(shard, in: target.directory, path: path, &expected)
+      }
+    }
+    // In the order of the list, so that the message is the same each time.
+    if let missing = manifest.outputs.first(where: { expected[Array($0.path.utf8)] != nil }) {
+      throw differs("\(Printable(missing.path)) of the manifest is missing")
+    }
+    guard expected.isEmpty else { throw differs("manifest.json or _SUCCESS is missing") }
+  }
+
+  private func requireListed(
+    _ name: FileName, in directory: borrowing Directory, path: [UInt8],
+    _ expected: inout [[UInt8]: Int]
+  ) throws {
+    guard let bytes = expected.removeValue(forKey: path) else {
+      throw differs("\(Printable(bytes: path)) is there, but not in the manifest")
+    }
+    let status = try directory.status(of: name)
+    guard let status, status.kind == .regular, status.size == bytes else {
+      throw differs(
+        "\(Printable(bytes: path)) is not a file of the \(bytes) bytes that the manifest says")
+    }
+  }
+
+  private func differs(_ reason: String) -> PublicationError {
+    .stagingDiffers(root.path, reason: reason)
+  }
+}

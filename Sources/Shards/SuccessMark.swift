@@ -1,0 +1,10 @@
+/// The content of `_SUCCESS`: the SHA-256 of `manifest.json` in lower-case hexadecimal and a line feed.
+enum SuccessMark {
+  static func text(manifest: [UInt8]) -> [UInt8] {
+    Array(Digest.hex(of: manifest).utf8) + [0x0a]
+  }
+
+  static func matches(_ text: [UInt8], manifest: [UInt8]) -> Bool {
+    text == SuccessMark.text(manifest: manifest)
+  }
+}

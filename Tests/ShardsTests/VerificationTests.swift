@@ -1,0 +1,271 @@
+import Files
+import Shards
+import Testing
+
+@Suite struct VerificationTests {
+  /// Stands for a decompressor: the stored bytes are the text with 1 added to each.
+  private static func decompress(
+    _ stored: @escaping () throws -> [UInt8]?
+  ) throws -> () throws -> [UInt8]? {
+    {
+      guard let bytes = try stored() else { return nil }
+      if bytes.contains(0) { throw ManifestDamage() }
+      return bytes.map { $0 &- 1 }
+    }
+  }
+
+  private struct ManifestDamage: Error, CustomStringConvertible {
+    let description = "damaged"
+  }
+
+  private func findings(_ output: OutputDirectory) throws -> [String] {
+    var found: [String] = []
+    let summary = try Verification.run(output.target, decompressing: Self.decompress) {
+      found.append(String("\($0)".dropFirst(output.target.count)))
+    }
+    #expect(summary.findings == found.count)
+    return found
+  }
+
+  private func published(_ lines: [String]) throws -> OutputDirectory {
+    let output = try OutputDirectory()
+    try Publication(output.target).publishSample(ios: lines)
+    return output
+  }
+
+  @Test("A sound publication has no finding")
+  func sound() throws {
+    let output = try published([SampleLines.apns(), SampleLines.apns(type: "voip")])
+    #expect(try findings(output) == [])
+    let summary = try Verification.run(output.target, decompressing: Self.decompress) { _ in }
+    #expect(summary.files == 3)
+    #expect(summary.records == 4)
+  }
+
+  @Test("Each kind of damage is found and names its file")
+  func damages() throws {
+    let shard = "sale/ios/shard-00000.ndjson"
+    let damages: [(String, (OutputDirectory) throws -> Void)] = [
+      ("/_SUCCESS: error: is missing", { try $0.open("sale").removeFile("_SUCCESS") }),
+      ("/_SUCCESS: error: is not the SHA-256", { try $0.write("sale/_SUCCESS", [0x61]) }),
+      ("/manifest.json: error: is missing", { try $0.open("sale").removeFile("manifest.json") }),
+      ("/manifest.json: error: not JSON", { try $0.write("sale/manifest.json", [0x61]) }),
+      (
+        "/ios/shard-00000.ndjson: error: is missing",
+        {
+          try $0.open("sale/ios").removeFile("shard-00000.ndjson")
+        }
+      ),
+      (
+        "/ios/shard-00000.ndjson: error: its SHA-256",
+        {
+          var bytes = try $0.read(shard)
+          let place = try #require(bytes.firstIndex(of: UInt8(ascii: "B")))
+          bytes[place] = UInt8(ascii: "C")
+          try $0.write(shard, bytes)
+        }
+      ),
+      (
+        "/ios/shard-00000.ndjson: error: has 1 lines, the manifest says 2",
+        {
+          let bytes = try $0.read(shard)
+          let end = try #require(bytes.firstIndex(of: 0x0a))
+          try $0.write(shard, Array(bytes[...end]))
+        }
+      ),
+      (
+        "/ios/shard-00000.ndjson:2: error: the last line does not end in a line feed",
+        {
+          try $0.write(shard, Array(try $0.read(shard).dropLast()))
+        }
+      ),
+      (
+        "/ios/shard-00000.ndjson:2: error: is no JSON object",
+        {
+          try $0.write(shard, Array(try $0.read(shard).dropLast(30)))
+        }
+      ),
+      ("/ios/extra: error: is not in the manifest", { try $0.write("sale/ios/extra", []) }),
+      ("/extra: error: is not in the manifest", { try $0.write("sale/extra", []) }),
+      (
+        "/web: error: is a directory of no target",
+        {
+          _ = try $0.open("sale").makeDirectory("web")
+        }
+      ),
+      (
+        "/ios/shard-00000.ndjson: error: is no regular file",
+        {
+          try $0.open("sale/ios").removeFile("shard-00000.ndjson")
+          $0.link(shard, to: "../android/shard-00000.ndjson")
+        }
+      ),
+      (
+        "/rejected.ndjson:1: error: code is unknown",
+        {
+          try $0.write(
+            "sale/rejected.ndjson",
+            Array((SampleLines.deadLetter.replacing("Missing", with: "Mussing") + "\n").utf8))
+        }
+      ),
+    ]
+    for (expected, damage) in damages {
+      let output = try published([SampleLines.apns(), SampleLines.apns()])
+      try damage(output)
+      let found = try findings(output)
+      #expect(found.contains { $0.hasPrefix(expected) }, "\(expected) not in \(found)")
+    }
+  }
+
+  @Test("Every single byte that changes is found")
+  func everyByte() throws {
+    let output = try published([SampleLines.apns()])
+    for file in [
+      "_SUCCESS", "manifest.json", "rejected.ndjson", "ios/shard-00000.ndjson",
+    ] {
+      let bytes = try output.read("sale/" + file)
+      for index in bytes.indices {
+        var changed = bytes
+        changed[index] ^= 0x20
+        try output.write("sale/" + file, changed)
+        #expect(try !findings(output).isEmpty, "\(file), byte \(index)")
+      }
+      try output.write("sale/" + file, bytes)
+    }
+    #expect(try findings(output) == [])
+  }
+
+  @Test(
+    "A line outside its platform's rules is found though its checksum is right",
+    arguments: [
+      ("aps is missing", SampleLines.apns(payload: #"{"custom":1}"#)),
+      ("the payload has 4101 bytes", SampleLines.apns(payload: large(4101))),
+      ("the payload has 5121 bytes", SampleLines.apns(payload: large(5121), type: "voip")),
+      ("token is not", SampleLines.apns(token: SampleLines.apnsToken + "0")),
+      ("token is not", SampleLines.apns(token: SampleLines.apnsToken.uppercased())),
+      ("token is not", SampleLines.apns(token: "00")),
+      ("apns-push-type is unknown", SampleLines.apns(type: "loud")),
+      ("apns-priority", SampleLines.apns(type: "background")),
+      ("headers has an unknown", SampleLines.apns().replacing("apns-topic", with: "topic")),
+      (
+        "apns-topic is missing",
+        SampleLines.apns().replacing(#""apns-topic":"com.example.app","#, with: "")
+      ),
+      ("v is not 1", SampleLines.apns().replacing("\"v\":1", with: "\"v\":2")),
+      ("id is no", SampleLines.apns().replacing("-8def", with: "-4def")),
+      ("platform is unknown", SampleLines.apns().replacing("\"apns\"", with: "\"apn\"")),
+      ("not JSON", SampleLines.apns().replacing("Bonjour", with: "\\x")),
+      ("not JSON", SampleLines.apns().replacing("\"aps\":", with: "\"aps\":1,\"aps\":")),
+      ("is no JSON object", " " + SampleLines.apns()),
+      ("is no JSON object", ""),
+      ("is no JSON object", "[1]"),
+      ("message has not exactly one of", SampleLines.fcm(message: #"{"data":{}}"#)),
+      (
+        "message has not exactly one of",
+        SampleLines.fcm(message: #"{"topic":"a","condition":"b","data":{}}"#)
+      ),
+      ("data is no object of strings", SampleLines.fcm(data: #"{"badge":1}"#)),
+      ("data has the reserved name from", SampleLines.fcm(data: #"{"from":"x"}"#)),
+      ("data has the reserved name gcm.x", SampleLines.fcm(data: #"{"gcm.x":"x"}"#)),
+      (
+        "the message has 4097 bytes",
+        SampleLines.fcm(data: #"{"a":"\#(String(repeating: "é", count: 2048))"}"#)
+      ),
+      (
+        "the message has 2049 bytes",
+        SampleLines.fcm(
+          message: #"{"topic":"t","data":{"a":"\#(String(repeating: "x", count: 2048))"}}"#
+        )
+        .replacing(#""token":"\#(SampleLines.fcmToken)","#, with: "")
+      ),
+      ("fid is not of the form", SampleLines.fcm(message: #"{"fid":"short","data":{}}"#)),
+      ("message has the unknown key to", SampleLines.fcm(message: #"{"to":"x"}"#)),
+      ("the payload is empty", "{}"),
+      ("aps is no object", #"{"aps":1}"#),
+    ])
+  func rules(expected: String, line: String) throws {
+    let found = try findings(published([line]))
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix("/ios/shard-00000.ndjson:1: error: \(expected)") == true, "\(found)")
+  }
+
+  private static func large(_ bytes: Int) -> String {
+    let frame = #"{"aps":{"alert":""}}"#
+    let text = String(repeating: "x", count: bytes - frame.utf8.count)
+    return #"{"aps":{"alert":"\#(text)"}}"#
+  }
+
+  @Test(
+    "Lines at the edge of the rules are accepted",
+    arguments: [
+      SampleLines.apns(payload: large(4096)), SampleLines.apns(payload: large(5120), type: "voip"),
+      SampleLines.fcm(data: #"{"a":"\#(String(repeating: "\\n", count: 4095))"}"#),
+      #"{"v":1,"aps":{}}"#, #"{"collapseKey":"1","data":{"badge":3}}"#,
+      SampleLines.fcm(message: #"{"topic":"news","data":{"a":"b"}}"#)
+        .replacing(#""token":"\#(SampleLines.fcmToken)","#, with: ""),
+    ])
+  func edges(line: String) throws {
+    #expect(try findings(published([line])) == [])
+  }
+
+  @Test("Lines of two formats in one shard are found")
+  func mixedFormats() throws {
+    let found = try findings(published([SampleLines.apns(), SampleLines.fcm()]))
+    #expect(
+      found == ["/ios/shard-00000.ndjson:2: error: is of another format than the lines before it"])
+  }
+
+  @Test("A file of nothing but damage is cut to a few findings")
+  func manyProblems() throws {
+    let found = try findings(published(Array(repeating: "x", count: 100)))
+    #expect(found.count == 21)
+    #expect(found.last == "/ios/shard-00000.ndjson: error: has 80 more lines that are wrong")
+  }
+
+  @Test("A compressed shard is read through the decompressor, and its damage found")
+  func compressed() throws {
+    let output = try OutputDirectory()
+    let stored = (SampleLines.apns() + "\n").utf8.map { $0 &+ 1 }
+    func publish(_ bytes: [UInt8]) throws {
+      let publication = try Publication(output.target)
+      let staging = try publication.stage()
+      try staging.makeTarget("ios")
+      let shard = try staging.createShard(target: "ios", index: 0, isCompressed: true)
+      try shard.append(bytes, records: 1)
+      let files = [try shard.close(), try staging.createDeadLetters().close()]
+      _ = try staging.publish(Manifest.sample(files), replacing: true)
+    }
+    try publish(stored)
+    #expect(try findings(output) == [])
+    try publish(stored + [0])
+    #expect(
+      try findings(output)
+        == ["/ios/shard-00000.ndjson.gz: error: cannot be decompressed: damaged"])
+  }
+
+  @Test("A manifest that leads out of the directory is not followed")
+  func traversal() throws {
+    let output = try OutputDirectory()
+    let publication = try Publication(output.target)
+    var manifest = try publication.publishSample()
+    let shard = manifest.outputs[0]
+    for path in ["../../etc/passwd", "/etc/passwd", "ios/../x", "shard", "ios//x"] {
+      manifest.outputs[0] = PublishedFile(
+        path: path, target: "ios", records: shard.records, bytes: shard.bytes,
+        sha256: shard.sha256)
+      try output.write("sale/manifest.json", manifest.text())
+      #expect(
+        try findings(output).contains(
+          "/manifest.json: error: lists \(path), which is no file of a target"))
+    }
+  }
+
+  @Test("A directory that does not exist is status 66")
+  func missing() throws {
+    let error = try #require(throws: FileError.self) {
+      _ = try Verification.run("/tmp/payloadbatch-none", decompressing: Self.decompress) { _ in }
+    }
+    #expect(error.exitStatus == 66)
+  }
+}
