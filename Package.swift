@@ -32,6 +32,11 @@ let package = Package(
       dependencies: [
         "Records", "JSONText", "Files", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
@@ -45,6 +50,7 @@ let package = Package(
       dependencies: [
         "Shards", "Files", "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSONText"]),
   ],
   swiftLanguageModes: [.v6]
 )

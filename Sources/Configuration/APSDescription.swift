@@ -1,0 +1,132 @@
+internal import JSONText
+
+/// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS §2). They nest
+/// as Apple nests them.
+package struct APSDescription: Sendable {
+  package var alert = AlertDescription()
+  package var threadId: TemplateText?
+  package var targetContentId: TemplateText?
+  package var filterCriteria: TemplateText?
+  package var interruptionLevel: TemplateText?
+  /// 0 to 1; any number for a Live Activity.
+  package var relevanceScore: TemplateText?
+  package var contentChanged: FlagSetting?
+  package var sound: CriticalSound?
+  package var event: TemplateText?
+  /// Seconds since 1970, as the two dates.
+  package var timestamp: TemplateText?
+  package var contentState: [Named<CustomValue>]?
+  package var staleDate: TemplateText?
+  package var dismissalDate: TemplateText?
+  package var attributesType: TemplateText?
+  package var attributes: [Named<CustomValue>]?
+
+  package init() {}
+}
+
+/// `message.aps.alert`.
+package struct AlertDescription: Sendable {
+  package var subtitle: TemplateText?
+  package var launchImage: TemplateText?
+  package var titleLocKey: TemplateText?
+  package var titleLocArgs: [TemplateText]?
+  package var subtitleLocKey: TemplateText?
+  package var subtitleLocArgs: [TemplateText]?
+  package var locKey: TemplateText?
+  package var locArgs: [TemplateText]?
+
+  package init() {}
+}
+
+extension APSDescription: ConfigurationObject {
+  static let table = KeyTable<APSDescription>("APS", "Apple's further keys of aps.") {
+    Key("alert", \.alert, .object(), "further keys of the alert")
+    Key(optional: "thread-id", \.threadId, .template, "groups notifications")
+    Key(
+      optional: "target-content-id", \.targetContentId, .template, "window to bring to the front")
+    Key(optional: "filter-criteria", \.filterCriteria, .template, "what a Focus filters by")
+    Key(
+      optional: "interruption-level", \.interruptionLevel,
+      .template.constants(oneOf: ["passive", "active", "time-sensitive", "critical"]),
+      "passive, active, time-sensitive or critical")
+    Key(
+      optional: "relevance-score", \.relevanceScore, .number,
+      "0 to 1; any number for a Live Activity")
+    Key(
+      optional: "content-changed", \.contentChanged, .flag, "for push types widgets and controls")
+    Key(optional: "sound", \.sound, .object(), "a critical sound")
+    Key(
+      optional: "event", \.event, .template.constants(oneOf: ["start", "update", "end"]),
+      "of a Live Activity: start, update or end")
+    Key(optional: "timestamp", \.timestamp, .unixTime, "of a Live Activity: seconds since 1970")
+    Key(
+      optional: "content-state", \.contentState, .customFields, "of a Live Activity: its state")
+    Key(optional: "stale-date", \.staleDate, .unixTime, "of a Live Activity: seconds since 1970")
+    Key(
+      optional: "dismissal-date", \.dismissalDate, .unixTime,
+      "of a Live Activity: seconds since 1970")
+    Key(
+      optional: "attributes-type", \.attributesType, .template,
+      "of a Live Activity's start: the type of its attributes")
+    Key(
+      optional: "attributes", \.attributes, .customFields,
+      "of a Live Activity's start: its attributes")
+  } check: { aps, node, reading in
+    aps.checkLiveActivity(node, &reading)
+  }
+
+  private func checkLiveActivity(_ node: JSONNode, _ reading: inout Reading) {
+    let isLiveActivity =
+      event != nil || contentState != nil || staleDate != nil || dismissalDate != nil
+      || attributesType != nil || attributes != nil
+    if isLiveActivity, timestamp == nil {
+      reading.report("a Live Activity needs \"timestamp\"; add it", at: node.place)
+    }
+    if event?.constantText == "start", attributes == nil || attributesType == nil {
+      reading.report(
+        "\"start\" needs \"attributes\" and \"attributes-type\"; add them", at: node.place)
+    }
+    if event?.constantText == "update", contentState == nil {
+      reading.report("\"update\" needs \"content-state\"; add it", at: node.place)
+    }
+  }
+}
+
+extension AlertDescription: ConfigurationObject {
+  static let table = KeyTable<AlertDescription>("Alert", "Further keys of Apple's alert.") {
+    Key(optional: "subtitle", \.subtitle, .template, "second line of the title")
+    Key(optional: "launch-image", \.launchImage, .template, "image shown while the app starts")
+    Key(optional: "title-loc-key", \.titleLocKey, .template, "key of a title in the app's strings")
+    Key(
+      optional: "title-loc-args", \.titleLocArgs, .list(of: .template), "values for title-loc-key")
+    Key(
+      optional: "subtitle-loc-key", \.subtitleLocKey, .template,
+      "key of a subtitle in the app's strings")
+    Key(
+      optional: "subtitle-loc-args", \.subtitleLocArgs, .list(of: .template),
+      "values for subtitle-loc-key")
+    Key(optional: "loc-key", \.locKey, .template, "key of a text in the app's strings")
+    Key(optional: "loc-args", \.locArgs, .list(of: .template), "values for loc-key")
+  } check: { alert, node, reading in
+    let pairs = [
+      ("title-loc", alert.titleLocArgs != nil && alert.titleLocKey == nil),
+      ("subtitle-loc", alert.subtitleLocArgs != nil && alert.subtitleLocKey == nil),
+      ("loc", alert.locArgs != nil && alert.locKey == nil),
+    ]
+    for (name, isAlone) in pairs where isAlone {
+      reading.report(
+        "\"\(name)-args\" stands without \"\(name)-key\"; add the key or remove the arguments",
+        at: node.place)
+    }
+  }
+}
+
+extension ValueReader where Value == TemplateText {
+  /// A template, or whole seconds since 1970.
+  static var unixTime: ValueReader {
+    template(orInteger: 0...Int.max)
+      .constants("write whole seconds since 1970, or a template") { text in
+        text.wholeNumber != nil
+      }
+  }
+}

@@ -1,0 +1,113 @@
+internal import JSONText
+
+/// `input.csv`: the dialect of CSV files.
+package struct CSVDescription: Sendable, Equatable {
+  /// Nil where none is configured: a comma, or a tab in a file named `.tsv`.
+  package var delimiter: UInt8?
+  /// Nil for none.
+  package var quote: UInt8? = UInt8(ascii: "\"")
+  package var encoding = TextEncodingName.utf8
+  /// The names, when the files have no header of their own.
+  package var header: [String]?
+  package var ragged = RaggedRecords.reject
+  /// The byte that escapes a quote; nil where a quote is doubled.
+  package var escape: UInt8?
+
+  package init() {}
+}
+
+package enum TextEncodingName: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case isoLatin1 = "iso-8859-1"
+  case windows1252 = "windows-1252"
+}
+
+/// What becomes of a record with too few fields.
+package enum RaggedRecords: String, CaseIterable, Sendable {
+  case reject, pad
+}
+
+extension CSVDescription: ConfigurationObject {
+  static let table = KeyTable<CSVDescription>("CSV", "The dialect of CSV files.") {
+    Key(
+      optional: "delimiter", \.delimiter, .separator,
+      "one ASCII character, \"\\t\" for tab; default a comma, in .tsv files a tab")
+    Key(
+      "quote", \.quote, .nullable(.separator),
+      "one ASCII character, or null for none; default a double quote")
+    Key("encoding", \.encoding, .choice(), "utf-8 (default), utf-16, iso-8859-1 or windows-1252")
+    Key(
+      "header", \.header, .header,
+      "true (default), or an array of names when the files have no header")
+    Key(
+      "ragged", \.ragged, .choice(),
+      "what becomes of a record with too few fields: reject (default), or pad them with nil")
+    Key(
+      "escape", \.escape, .nullable(.backslash),
+      "null (default) where a quote is doubled, or a backslash")
+  } check: { csv, node, reading in
+    let delimiter = csv.delimiter ?? UInt8(ascii: ",")
+    for (key, value) in [("quote", csv.quote), ("escape", csv.escape)] where value == delimiter {
+      reading.inside(key: key) { reading in
+        reading.report(
+          "is the same character as the delimiter; change one",
+          at: node[key]?.place ?? node.place)
+      }
+    }
+  }
+}
+
+extension ValueReader where Value == UInt8 {
+  /// One ASCII character that is no line end.
+  static var separator: ValueReader {
+    ValueReader<String>.text.map(
+      schema: [("pattern", .string("^[\\u0001-\\u0009\\u000b\\u000c\\u000e-\\u007f]$"))]
+    ) { text, node, reading in
+      let bytes = Array(text.utf8)
+      if bytes.count == 1, (1..<0x80).contains(bytes[0]), bytes[0] != 0x0a, bytes[0] != 0x0d {
+        return bytes[0]
+      }
+      reading.report(
+        "must be one ASCII character and no line end; write one, as \",\" or \"\\t\"",
+        at: node.place)
+      return nil
+    }
+  }
+
+  static var backslash: ValueReader {
+    ValueReader<String>.text.map(schema: [("const", .string("\\"))]) { text, node, reading in
+      if text == "\\" { return UInt8(ascii: "\\") }
+      reading.report("bad value; write \"\\\\\" or null", at: node.place)
+      return nil
+    }
+  }
+}
+
+extension ValueReader where Value == [String]? {
+  /// True, or the names of the columns.
+  static var header: ValueReader {
+    let names = ValueReader<[String]>.list(of: .nonEmptyText, minimum: 1)
+    return ValueReader("true or an array of names") { builder in
+      .object([("anyOf", .array([.object([("const", .bool(true))]), names.schema(&builder)]))])
+    } read: { node, reading in
+      if node.boolValue == true { return .some(nil) }
+      guard let elements = node.elements else {
+        reading.report(
+          "bad value; write true, or an array of the names when the files have no header",
+          at: node.place)
+        return nil
+      }
+      var seen: Set<[UInt8]> = []
+      for (index, element) in elements.enumerated() {
+        guard let name = element.stringValue else { continue }
+        if !seen.insert(Array(name.utf8)).inserted {
+          reading.inside(index: index) { reading in
+            reading.report("the name stands twice; names of columns differ", at: element.place)
+          }
+        }
+      }
+      return names.read(node, &reading).map(Optional.some)
+    }
+  }
+}

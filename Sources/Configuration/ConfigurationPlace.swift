@@ -1,0 +1,78 @@
+internal import JSONText
+
+/// Where something in the configuration stands: what a message names.
+package struct ConfigurationPlace: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
+    /// The configuration file, as the command line names it.
+    case file(String)
+    /// A command-line option that sets a key, as `--set targets.0.token`.
+    case option(String)
+  }
+
+  package let source: Source
+  /// From 1. Within an option's value for `.option`.
+  package let line: Int
+  /// From 1, in Unicode scalars. Within an option's value for `.option`.
+  package let column: Int
+  /// As `targets[1].apns.topic`; empty for the configuration as a whole.
+  package let keyPath: String
+  /// What problems are sorted by: the file, then the options; within one by offset.
+  let order: JSONPlace
+
+  init(source: Source, position: JSONPosition, keyPath: String, order: JSONPlace) {
+    self.source = source
+    line = position.line
+    column = position.column
+    self.keyPath = keyPath
+    self.order = order
+  }
+
+  /// A place that is not in any text, for configurations that a program makes.
+  package init(keyPath: String = "") {
+    self.init(
+      source: .file("configuration"), position: JSONPosition(line: 1, column: 1), keyPath: keyPath,
+      order: JSONPlace(offset: 0))
+  }
+}
+
+extension ConfigurationPlace {
+  /// The same place, said of a key below it.
+  package func below(_ key: String) -> ConfigurationPlace {
+    ConfigurationPlace(
+      source: source, position: JSONPosition(line: line, column: column),
+      keyPath: keyPath.isEmpty ? key : "\(keyPath).\(key)", order: order)
+  }
+}
+
+extension ConfigurationPlace: CustomStringConvertible {
+  /// `pipeline.json:12:7`, or `--set targets.0.token`.
+  package var description: String {
+    switch source {
+    case .file(let file): "\(file.printable):\(line):\(column)"
+    case .option(let option): option.printable
+    }
+  }
+}
+
+extension String {
+  /// The text with control characters written as `\u{…}`, so that a name out of a file cannot steer a
+  /// terminal.
+  var printable: String {
+    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      text += scalar.isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL, C1, and the line, paragraph and direction marks that reorder what a person reads.
+  var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import JSONText
+
+/// One thing that is wrong with the configuration.
+package struct ConfigurationProblem: Equatable, Sendable {
+  package let place: ConfigurationPlace
+  /// What is wrong; what to do.
+  package let message: String
+
+  package init(place: ConfigurationPlace, message: String) {
+    self.place = place
+    self.message = message
+  }
+}
+
+extension ConfigurationProblem: CustomStringConvertible {
+  /// `pipeline.json:12:7: error: targets[1].apns.topci: unknown key; … (did you mean "topic"?)`
+  package var description: String {
+    let path = place.keyPath.isEmpty ? "" : "\(place.keyPath.printable): "
+    return "\(place): error: \(path)\(message)"
+  }
+}
+
+/// All problems of a configuration, in the order of the file, those of options last.
+package struct ConfigurationProblems: Error, Equatable {
+  package let problems: [ConfigurationProblem]
+
+  package init(_ problems: [ConfigurationProblem]) {
+    self.problems = problems.enumerated().sorted { left, right in
+      let (a, b) = (left.element.place.order, right.element.place.order)
+      return (a.document, a.offset, left.offset) < (b.document, b.offset, right.offset)
+    }.map(\.element)
+  }
+}
+
+extension ConfigurationProblems: CustomStringConvertible {
+  /// One line for each problem.
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
+}

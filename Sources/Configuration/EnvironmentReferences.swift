@@ -1,0 +1,138 @@
+/// A string of the configuration cut at its `${NAME}` references.
+struct EnvironmentReferences: Sendable {
+  /// A piece of the string: its own text, or the value of a variable.
+  struct Part: Sendable {
+    var text: [UInt8]
+    /// Offset in the string as the configuration has it.
+    let originalStart: Int
+    /// The variable that was inserted; nil for the string's own text.
+    let variable: String?
+  }
+
+  /// What is wrong with a reference, and its offset.
+  struct Fault: Equatable, Sendable {
+    let offset: Int
+    let message: String
+  }
+
+  private(set) var parts: [Part] = []
+  private(set) var faults: [Fault] = []
+
+  /// Faults after which a string is given up: finding the place of each takes a walk through it.
+  private static let mostFaults = 10
+  private let bytes: [UInt8]
+  private let environment: [String: String]
+
+  /// Cuts `text`. `${` before a letter or `_` begins a reference; `$${` writes `${`; any other `$` is
+  /// itself. O(length).
+  init(cutting text: String, environment: [String: String]) {
+    bytes = Array(text.utf8)
+    self.environment = environment
+    var index = 0
+    while index < bytes.count, faults.count < Self.mostFaults {
+      if starts(with: "$${", at: index) {
+        // The first dollar goes; what follows is text, whatever it looks like.
+        append(Array("${".utf8), at: index + 1)
+        index += 3
+      } else if starts(with: "${", at: index), isNameStart(index + 2) {
+        index = appendReference(at: index)
+      } else {
+        append([bytes[index]], at: index)
+        index += 1
+      }
+    }
+  }
+
+  /// The value of the reference at `start`; returns the offset after it.
+  private mutating func appendReference(at start: Int) -> Int {
+    var index = start + 2
+    while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
+    let name = String(decoding: bytes[(start + 2)..<index], as: UTF8.self)
+    var fallback: [UInt8]?
+    if starts(with: ":-", at: index) {
+      let close = bytes[index...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count
+      fallback = Array(bytes[(index + 2)..<close])
+      index = close
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "}") else {
+      faults.append(
+        Fault(
+          offset: start,
+          message: "malformed reference to an environment variable; write ${NAME}, "
+            + "${NAME:-default}, or $${ for the text ${"))
+      return bytes.count
+    }
+    if !name.utf8.starts(with: "PAYLOADBATCH_".utf8) {
+      faults.append(
+        Fault(
+          offset: start,
+          message: "environment variable \(name) may not be read; only names that begin with "
+            + "PAYLOADBATCH_ may, and $${ writes the text ${"))
+    } else if let value = environment[name], !(value.isEmpty && fallback != nil) {
+      parts.append(Part(text: Array(value.utf8), originalStart: start, variable: name))
+    } else if let fallback {
+      parts.append(Part(text: fallback, originalStart: start, variable: name))
+    } else {
+      faults.append(
+        Fault(
+          offset: start,
+          message: "environment variable \(name) is not set; set it or write ${\(name):-default}"))
+    }
+    return index + 1
+  }
+
+  private mutating func append(_ text: [UInt8], at offset: Int) {
+    if let last = parts.last, last.variable == nil,
+      last.originalStart + last.text.count == offset
+    {
+      parts[parts.count - 1].text += text
+    } else {
+      parts.append(Part(text: text, originalStart: offset, variable: nil))
+    }
+  }
+
+  private func starts(with text: StaticString, at index: Int) -> Bool {
+    let text = text.description.utf8
+    return index + text.count <= bytes.count
+      && bytes[index..<(index + text.count)].elementsEqual(text)
+  }
+
+  private func isNameStart(_ index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    return isNameByte(bytes[index]) && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index])
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+/// A string after its references were resolved, and how it maps back.
+struct ResolvedText: Sendable {
+  var bytes: [UInt8] = []
+  var pieces: [TextPiece] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func append(_ text: some Collection<UInt8>, from original: Int, isInserted: Bool) {
+    pieces.append(
+      TextPiece(start: bytes.count, originalStart: original, isInserted: isInserted))
+    bytes.append(contentsOf: text)
+  }
+}
+
+extension EnvironmentReferences {
+  /// The parts joined, for strings that are no templates.
+  var joined: ResolvedText {
+    var resolved = ResolvedText()
+    for part in parts {
+      resolved.append(part.text, from: part.originalStart, isInserted: part.variable != nil)
+    }
+    return resolved
+  }
+}

@@ -1,0 +1,112 @@
+internal import JSONText
+
+/// Where records come from (`input`, and the tables of `lookups`, `suppress` and `variantsFrom`).
+package struct InputDescription: Sendable {
+  package var paths: [InputPath] = []
+  /// Nil where the name of each file decides.
+  package var format: InputFormat?
+  package var csv = CSVDescription()
+  package var xml = XMLDescription()
+  package var ifMissing = MissingInput.fail
+  /// Seconds; a younger file may still be arriving.
+  package var minimumAge: Int?
+  package var limits = InputLimits()
+
+  package init() {}
+}
+
+/// One glob, path, or `-`.
+package struct InputPath: Sendable {
+  package var text: String
+  package var place: ConfigurationPlace
+  /// Given with `--input`; else relative to the configuration file.
+  package var isRelativeToWorkingDirectory: Bool
+
+  package init(
+    _ text: String, place: ConfigurationPlace = ConfigurationPlace(),
+    isRelativeToWorkingDirectory: Bool = false
+  ) {
+    self.text = text
+    self.place = place
+    self.isRelativeToWorkingDirectory = isRelativeToWorkingDirectory
+  }
+
+  /// The standard input.
+  package var isStandardInput: Bool { text == "-" }
+}
+
+package enum InputFormat: String, CaseIterable, Sendable {
+  case csv, xml, rejected
+}
+
+package enum MissingInput: String, CaseIterable, Sendable {
+  case fail, ok
+}
+
+/// `input.limits`: beyond one, a record is rejected, or for the last two the file refused.
+package struct InputLimits: Sendable, Equatable {
+  package var maximumFieldBytes = 1 << 20
+  package var maximumFields = 4096
+  package var maximumRecordBytes = 4 << 20
+  /// Decompressed bytes for each compressed one; nil for no limit.
+  package var maximumExpansion: Double?
+  /// Elements inside one another.
+  package var maximumDepth = 64
+
+  package init() {}
+}
+
+extension InputDescription: ConfigurationObject {
+  static let table = KeyTable<InputDescription>("Input", "Where the records come from.") {
+    Key(
+      "paths", \.paths, .list(of: .inputPath, minimum: 1), required: true,
+      "globs, paths, or \"-\" for standard input, read in this order; relative to this file")
+    Key(
+      optional: "format", \.format, .choice(),
+      "csv or xml, or rejected for a run's dead letters; left out, each file's name decides")
+    Key("csv", \.csv, .object(), "how CSV files are written")
+    Key("xml", \.xml, .object(), "what a record is in XML files")
+    Key(
+      "ifMissing", \.ifMissing, .choice(),
+      "what a path without a file means: fail (default), or ok for an empty success")
+    Key(
+      optional: "minAge", \.minimumAge, .duration,
+      "age below which a file may still be arriving, as \"5m\"")
+    Key("limits", \.limits, .object(), "sizes beyond which a record or file is refused")
+  } check: { input, node, reading in
+    if input.format == .xml, input.xml.record.isEmpty {
+      reading.inside(key: "xml") { reading in
+        reading.inside(key: "record") { reading in
+          reading.report("missing; name the element that is one record", at: node.place)
+        }
+      }
+    }
+  }
+}
+
+extension ValueReader where Value == InputPath {
+  static var inputPath: ValueReader {
+    ValueReader<String>.nonEmptyText.map { text, node, reading in
+      let place = reading.place(of: node.place)
+      return InputPath(
+        text, place: place, isRelativeToWorkingDirectory: place.source == .option("--input"))
+    }
+  }
+}
+
+extension InputLimits: ConfigurationObject {
+  static let table = KeyTable<InputLimits>("InputLimits", "Limits for hostile or broken input.") {
+    Key(
+      "maxFieldBytes", \.maximumFieldBytes, .integer(1...1 << 30),
+      "bytes of one field; default 1 MiB")
+    Key("maxFields", \.maximumFields, .integer(1...1 << 20), "fields of one record; default 4096")
+    Key(
+      "maxRecordBytes", \.maximumRecordBytes, .integer(1...1 << 30),
+      "bytes of one record; default 4 MiB")
+    Key(
+      optional: "maxExpansion", \.maximumExpansion,
+      .number(1...Double.greatestFiniteMagnitude, [("minimum", .int(1))]),
+      "decompressed bytes for each compressed one, for the whole file; no limit by default")
+    Key("maxDepth", \.maximumDepth, .integer(1...1024), "XML elements in one another; default 64")
+  }
+}

@@ -1,0 +1,68 @@
+internal import JSONText
+
+/// One step of a key path on the command line: a key, or the index of an array's element.
+enum KeyStep: Equatable {
+  /// A name, or after a dot a number: a key or an index, as what is there asks.
+  case key(String)
+  /// A number in brackets.
+  case element(Int)
+
+  var text: String {
+    switch self {
+    case .key(let key): key
+    case .element(let index): String(index)
+    }
+  }
+
+  var index: Int? {
+    switch self {
+    case .key(let key):
+      key.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(key) : nil
+    case .element(let index): index
+    }
+  }
+
+  /// The steps of `targets.0.token`, `targets[0].token` or `message.customFields["a.b"]`; nil where
+  /// the text is no key path.
+  static func steps(of text: String) -> [KeyStep]? {
+    var steps: [KeyStep] = []
+    var rest = Array(text.utf8)[...]
+    while true {
+      if rest.first == UInt8(ascii: "[") {
+        guard let step = bracketed(&rest) else { return nil }
+        steps.append(step)
+      } else {
+        let name = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
+        if name.isEmpty { return nil }
+        steps.append(.key(String(decoding: name, as: UTF8.self)))
+        rest = rest.dropFirst(name.count)
+      }
+      guard let separator = rest.first else { return steps }
+      if separator == UInt8(ascii: ".") {
+        rest = rest.dropFirst()
+      } else if separator != UInt8(ascii: "[") {
+        return nil
+      }
+    }
+  }
+
+  /// The step of `[0]` or `["name"]` at the start of `rest`, which it takes.
+  private static func bracketed(_ rest: inout ArraySlice<UInt8>) -> KeyStep? {
+    var end = rest.startIndex + 1
+    var isQuoted = false
+    while end < rest.endIndex, isQuoted || rest[end] != UInt8(ascii: "]") {
+      if rest[end] == UInt8(ascii: "\\") {
+        end += 1
+      } else if rest[end] == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      }
+      end += 1
+    }
+    guard end < rest.endIndex else { return nil }
+    let inside = Array(rest[(rest.startIndex + 1)..<end])
+    rest = rest[(end + 1)...]
+    guard let node = try? JSONParser.parse(inside) else { return nil }
+    if let key = node.stringValue { return .key(key) }
+    return node.intValue.flatMap { $0 >= 0 ? .element($0) : nil }
+  }
+}

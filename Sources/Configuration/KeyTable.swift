@@ -1,0 +1,104 @@
+internal import JSONText
+
+/// An object of the configuration that is read by its key table.
+protocol ConfigurationObject: Sendable {
+  /// All defaults. A required key has a stand-in, which no caller sees: without the key there is no
+  /// configuration.
+  init()
+  static var table: KeyTable<Self> { get }
+  /// Called after reading, with the keys that the object gave, and those of them that were null.
+  mutating func remember(given: Set<String>, removed: Set<String>)
+}
+
+extension ConfigurationObject {
+  mutating func remember(given: Set<String>, removed: Set<String>) {}
+}
+
+/// Every key of one kind of object, once: decoding, the refusal of unknown keys, "did you mean" and
+/// the JSON Schema all come from here.
+struct KeyTable<Model: Sendable>: Sendable {
+  /// The name of its definition in the JSON Schema.
+  let name: String
+  let description: String
+  let keys: [Key<Model>]
+  /// Groups of keys of which exactly one must be given.
+  let exactlyOne: [[String]]
+  let cases: KeyCases<Model>?
+  /// Rules between keys, after all of them were read.
+  let check: (@Sendable (Model, JSONNode, inout Reading) -> Void)?
+
+  init(
+    _ name: String, _ description: String, exactlyOne: [[String]] = [],
+    cases: KeyCases<Model>? = nil, @KeyList<Model> keys: () -> [Key<Model>],
+    check: (@Sendable (Model, JSONNode, inout Reading) -> Void)? = nil
+  ) {
+    self.name = name
+    self.description = description
+    self.keys = keys()
+    self.exactlyOne = exactlyOne
+    self.cases = cases
+    self.check = check
+  }
+}
+
+/// One key of an object: its name, its property, how its value is read, and what it is for.
+struct Key<Model: Sendable>: Sendable {
+  let name: String
+  let description: String
+  let isRequired: Bool
+  /// What a message begins with when the required key is missing: the gateway's name for it.
+  let missingCode: String?
+  let schema: @Sendable (inout SchemaBuilder) -> JSONNode
+  let read: @Sendable (inout Model, JSONNode, inout Reading) -> Void
+  /// Gives the second model this key's property of the first.
+  let copy: @Sendable (Model, inout Model) -> Void
+
+  init<Value: Sendable>(
+    _ name: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
+    _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
+    _ description: String
+  ) {
+    self.name = name
+    self.description = description
+    isRequired = required
+    self.missingCode = missingCode
+    schema = reader.schema
+    let read = reader.read
+    self.read = { model, node, reading in
+      if let value = read(node, &reading) { model[keyPath: property] = value }
+    }
+    copy = { $1[keyPath: property] = $0[keyPath: property] }
+  }
+
+  /// A key whose property is nil where it is not given.
+  init<Value: Sendable>(
+    optional name: String, _ property: any WritableKeyPath<Model, Value?> & Sendable,
+    _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
+    _ description: String
+  ) {
+    self.init(
+      name, property, reader.map { value, _, _ in .some(value) }, required: required,
+      missingCode: missingCode, description)
+  }
+
+  /// The same key for a model that holds this one in a property.
+  init<Inner: Sendable>(
+    lifting key: Key<Inner>, into property: any WritableKeyPath<Model, Inner> & Sendable
+  ) {
+    name = key.name
+    description = key.description
+    isRequired = key.isRequired
+    missingCode = key.missingCode
+    schema = key.schema
+    read = { model, node, reading in key.read(&model[keyPath: property], node, &reading) }
+    copy = { from, to in key.copy(from[keyPath: property], &to[keyPath: property]) }
+  }
+}
+
+/// Lets a table be written as one key a line.
+@resultBuilder
+enum KeyList<Model: Sendable> {
+  static func buildExpression(_ key: Key<Model>) -> [Key<Model>] { [key] }
+  static func buildExpression(_ keys: [Key<Model>]) -> [Key<Model>] { keys }
+  static func buildBlock(_ keys: [Key<Model>]...) -> [Key<Model>] { keys.flatMap { $0 } }
+}

@@ -1,0 +1,37 @@
+internal import JSONText
+
+/// `limits`: what happens to a payload that is too large (PAYLOADS §4).
+package struct LimitsDescription: Sendable {
+  package var onTooLarge = TooLargePolicy.reject
+  /// Fields that are cut, in this order.
+  package var truncate: [PlacedText] = []
+  /// Bytes that a sender may add.
+  package var headroomBytes = 0
+  /// Limit of the format `campaign`; nil for none.
+  package var maximumPayloadBytes: Int?
+
+  package init() {}
+}
+
+package enum TooLargePolicy: String, CaseIterable, Sendable {
+  case reject, truncate
+}
+
+extension LimitsDescription: ConfigurationObject {
+  static let table = KeyTable<LimitsDescription>("Limits", "What happens to too large payloads.") {
+    Key("onTooLarge", \.onTooLarge, .choice(), "reject (default) or truncate")
+    Key(
+      "truncate", \.truncate, .list(of: .placed),
+      "fields that are cut back to fit, in this order, as body and title")
+    Key(
+      "headroomBytes", \.headroomBytes, .integer(0...4095),
+      "bytes that a sender adds when it writes the payload again; default 0")
+    Key(
+      optional: "maxPayloadBytes", \.maximumPayloadBytes, .integer(1...Int.max),
+      "limit of payloads in the format campaign; none by default")
+  } check: { limits, node, reading in
+    if limits.onTooLarge == .truncate, limits.truncate.isEmpty {
+      reading.report("\"truncate\" names no field to cut; list them", at: node.place)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import JSONText
+
+/// `message`: the campaign's notification in the campaign's own terms.
+///
+/// A property is nil, or empty, where its key is not given.
+package struct MessageDescription: Sendable {
+  package var title: TemplateText?
+  package var body: TemplateText?
+  package var sound: SoundSetting?
+  package var badge: TemplateText?
+  package var deepLink: TemplateText?
+  package var category: TemplateText?
+  package var mediaURL: TemplateText?
+  package var mutableContent: FlagSetting?
+  package var contentAvailable: FlagSetting?
+  package var customFields: [Named<CustomValue>] = []
+  package var tracking: TrackingDescription?
+  package var aps: APSDescription?
+  package var variants: [VariantDescription] = []
+  package var variantsFrom: InputDescription?
+  package var syntax = TemplateSyntax.liquid
+
+  /// Keys that were given, null ones included.
+  private var given: Set<String> = []
+  /// Keys that were given as null: they remove the key of the message that is overridden.
+  private var removed: Set<String> = []
+
+  package init() {}
+
+  /// Whether no key is given at all.
+  package var isEmpty: Bool { given.isEmpty }
+}
+
+package enum TemplateSyntax: String, CaseIterable, Sendable {
+  case liquid, campaign
+}
+
+/// `message.tracking`.
+package struct TrackingDescription: Sendable {
+  package var broadlogId: TemplateText?
+  package var deliveryId: TemplateText?
+  /// `_acsDeliveryTracking`: `on` or `off`.
+  package var state: TemplateText?
+
+  package init() {}
+}
+
+/// One of `message.variants`.
+package struct VariantDescription: Sendable {
+  package var name: String?
+  package var when: TemplateText?
+  /// Percent.
+  package var weight: Double?
+  /// What the stable choice by weight goes by; nil for the token.
+  package var by: TemplateText?
+  /// Overrides the message key by key.
+  package var message = MessageDescription()
+
+  package init() {}
+}
+
+extension MessageDescription: ConfigurationObject {
+  /// A tracking id: −2³¹ ≤ id < 2⁶⁴. (A number above `Int.max` has to be written as a string.)
+  private static let trackingIds = Int(Int32.min)...Int.max
+
+  static let table = KeyTable<MessageDescription>(
+    "Message", "The notification in the campaign's own terms; every string is a Liquid template."
+  ) {
+    Key(optional: "title", \.title, .template, "title of the alert")
+    Key(optional: "body", \.body, .template, "text of the alert")
+    Key(
+      optional: "sound", \.sound, .sound,
+      "name of the sound, or { \"critical\": 1, \"name\": …, \"volume\": 0…1 }")
+    Key(
+      optional: "badge", \.badge, .badge, "number at the app's icon; 0 clears it")
+    Key(optional: "deepLink", \.deepLink, .template, "what the app opens: uri")
+    Key(optional: "category", \.category, .template, "category of the notification")
+    Key(optional: "mediaURL", \.mediaURL, .template, "image or film: media-attachment-url")
+    Key(
+      optional: "mutableContent", \.mutableContent, .flag,
+      "lets the app's extension change the notification (iOS)")
+    Key(optional: "contentAvailable", \.contentAvailable, .flag, "wakes the app (iOS)")
+    Key(
+      "customFields", \.customFields, .customFields,
+      "the app's own keys: any JSON values, whose strings are templates")
+    Key(optional: "tracking", \.tracking, .object(), "ids that the app reports back")
+    Key(optional: "aps", \.aps, .object(), "Apple's further keys of aps")
+    Key(
+      "variants", \.variants, .list(of: .object()),
+      "messages that override this one by condition or by weight")
+    Key(
+      optional: "variantsFrom", \.variantsFrom, .object(),
+      "the campaign system's multilingual CSV, as an input")
+    Key("syntax", \.syntax, .choice(), "liquid (default) or campaign")
+  } check: { message, node, reading in
+    if !message.variants.isEmpty, message.variantsFrom != nil {
+      reading.report("give only one of \"variants\" and \"variantsFrom\"", at: node.place)
+    }
+  }
+
+  mutating func remember(given: Set<String>, removed: Set<String>) {
+    self.given = given
+    self.removed = removed
+  }
+
+  /// This message with the keys of `other` in place of its own; keys that `other` gives as null are
+  /// gone. A key is replaced whole: `customFields` is not merged.
+  package func overlaid(by other: MessageDescription) -> MessageDescription {
+    var result = self
+    for key in MessageDescription.table.keys where other.given.contains(key.name) {
+      key.copy(other, &result)
+    }
+    result.given = given.union(other.given).subtracting(other.removed)
+    result.removed = []
+    return result
+  }
+}
+
+extension ValueReader where Value == TemplateText {
+  static var badge: ValueReader {
+    template(orInteger: 0...Int.max)
+      .constants("write a whole number of at least 0, or a template") { text in
+        text.wholeNumber != nil
+      }
+  }
+
+  static var trackingId: ValueReader {
+    template(orInteger: Int(Int32.min)...Int.max)
+      .constants("write a whole number from -2147483648 to 18446744073709551615") { text in
+        let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
+        return isPlain && (UInt64(text) != nil || Int32(text) != nil)
+      }
+  }
+}
+
+extension TrackingDescription: ConfigurationObject {
+  static let table = KeyTable<TrackingDescription>("Tracking", "Ids that the app reports back.") {
+    Key(
+      optional: "broadlogId", \.broadlogId, .trackingId,
+      "id of the message, a whole number: _mId, and the default collapse key")
+    Key(optional: "deliveryId", \.deliveryId, .trackingId, "id of the delivery: _dId")
+    Key(
+      optional: "state", \.state, .template.constants(oneOf: ["on", "off"]),
+      "_acsDeliveryTracking: on or off")
+  }
+}
+
+extension VariantDescription: ConfigurationObject {
+  static let table = KeyTable<VariantDescription>(
+    "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]]
+  ) {
+    Key(optional: "name", \.name, .nonEmptyText, "how the manifest counts it; default its number")
+    Key(optional: "when", \.when, .condition, "condition; the first variant that holds is taken")
+    Key(
+      optional: "weight", \.weight,
+      .number(0...100, [("minimum", .int(0)), ("maximum", .int(100))]),
+      "percent of the records; what is left over is the holdout")
+    Key(optional: "by", \.by, .template, "what the choice by weight goes by; default the token")
+    Key("message", \.message, .override(), required: true, "keys that override the message's")
+  } check: { variant, node, reading in
+    if !variant.message.variants.isEmpty || variant.message.variantsFrom != nil {
+      reading.report("a variant may not have variants; write them in one list", at: node.place)
+    }
+    if variant.by != nil, variant.weight == nil {
+      reading.report("\"by\" is for variants with a weight; remove it", at: node.place)
+    }
+  }
+}

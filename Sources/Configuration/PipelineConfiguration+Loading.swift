@@ -1,0 +1,101 @@
+internal import Crypto
+internal import JSONText
+
+extension PipelineConfiguration {
+  /// Arrays and objects inside one another.
+  static let maximumDepth = 128
+
+  /// Bytes that a configuration may have.
+  package static let maximumBytes = 1 << 20
+
+  /// Reads and checks a configuration. O(bytes); keeps `text` as long as the result lives.
+  ///
+  /// - Parameters:
+  ///   - file: The file's name for messages.
+  ///   - overrides: `--set KEY=VALUE`, applied in this order.
+  ///   - inputs: `--input PATH`, in place of `input.paths`.
+  ///   - output: `--output DIR`, in place of `output.directory`.
+  /// - Throws: Every problem that can be found without an input, or the one place where the text is
+  ///   no JSON.
+  package static func load(
+    text: [UInt8], file: String, overrides: [(key: String, value: String)] = [],
+    inputs: [String]? = nil, output: String? = nil, environment: [String: String] = [:]
+  ) throws(ConfigurationProblems) -> PipelineConfiguration {
+    var tree = try parse(text, file: file)
+    var options = OptionDocuments(file: file, text: text)
+    for (key, value) in overrides { options.apply(key: key, value: value, to: &tree) }
+    if let inputs { options.replaceInputs(inputs, in: &tree) }
+    if let output { options.replaceOutput(output, in: &tree) }
+    if !options.faults.isEmpty { throw ConfigurationProblems(options.problems) }
+
+    let sources = ConfigurationSources(options.documents)
+    var reading = Reading(sources: sources, environment: environment)
+    var configuration =
+      ValueReader<PipelineConfiguration>.object().read(tree, &reading) ?? PipelineConfiguration()
+    configuration.output.isRelativeToWorkingDirectory = output != nil
+    configuration.applyOverrides()
+    configuration.checkTargets(&reading)
+    if !reading.problems.isEmpty { throw ConfigurationProblems(reading.problems) }
+
+    configuration.effective = tree.replacingStrings(reading.changedStrings)
+    configuration.sha256 = configuration.effective.identity
+    return configuration
+  }
+
+  private static func parse(_ text: [UInt8], file: String) throws(ConfigurationProblems) -> JSONNode
+  {
+    let options = JSONParser.Options(
+      maximumBytes: maximumBytes, maximumDepth: maximumDepth, refusesNonText: true)
+    do throws(JSONError) {
+      return try JSONParser.parse(text, options: options)
+    } catch {
+      let place = ConfigurationPlace(
+        source: .file(file), position: error.position, keyPath: "",
+        order: JSONPlace(offset: error.offset))
+      throw ConfigurationProblems([
+        ConfigurationProblem(place: place, message: error.reason.message)
+      ])
+    }
+  }
+
+  /// Gives every target the message that it sends.
+  private mutating func applyOverrides() {
+    for index in targets.indices {
+      targets[index].message = message.overlaid(by: targets[index].messageOverride)
+    }
+  }
+}
+
+extension JSONNode {
+  /// The same tree with other texts for the strings at these places.
+  fileprivate func replacingStrings(_ texts: [JSONPlace: String]) -> JSONNode {
+    if texts.isEmpty { return self }
+    switch value {
+    case .null, .bool, .number: return self
+    case .string:
+      guard let text = texts[place] else { return self }
+      return JSONNode(.string(JSONString(text, place: place)), place: place)
+    case .array(let elements):
+      return JSONNode(.array(elements.map { $0.replacingStrings(texts) }), place: place)
+    case .object(let members):
+      return JSONNode(
+        .object(
+          members.map {
+            JSONMember(key: $0.key, value: $0.value.replacingStrings(texts))
+          }), place: place)
+    }
+  }
+
+  /// SHA-256 of the canonical JSON without what does not change a published byte: `workers`,
+  /// `output.directory` and `at`.
+  fileprivate var identity: String {
+    let members = (self.members ?? []).compactMap { member -> JSONMember? in
+      if member.key.equals("workers") || member.key.equals("at") { return nil }
+      guard member.key.equals("output"), let output = member.value.members else { return member }
+      let kept = output.filter { !$0.key.equals("directory") }
+      return JSONMember(key: member.key, value: JSONNode(.object(kept), place: member.value.place))
+    }
+    let digest = SHA256.hash(data: JSONWriter.bytes(of: JSONNode(.object(members)), .canonical))
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,110 @@
+package import JSONText
+
+/// `pipeline.json`, every key of it, read and checked as far as that needs no input.
+package struct PipelineConfiguration: Sendable {
+  package var name = ""
+  /// `vars.*`: any JSON values; their strings are text, not templates.
+  package var vars: [Named<JSONNode>] = []
+  /// IANA name of the zone that `date`, `'now'` and `run.date` go by.
+  package var timeZone = "UTC"
+  package var input = InputDescription()
+  package var lookups: [Named<TableDescription>] = []
+  package var whereCondition: TemplateText?
+  package var dedupe: TemplateText?
+  package var suppress: [TableDescription] = []
+  /// As the page has it, before any target overrides it: see `TargetDescription.message`.
+  package var message = MessageDescription()
+  /// What the `render` tag takes in, by name.
+  package var templates: [Named<TemplateText>] = []
+  package var targets: [TargetDescription] = []
+  package var limits = LimitsDescription()
+  package var output = OutputDescription()
+  package var errors = ErrorsDescription()
+  /// 0 for one per core.
+  package var workers = 0
+  package var tests: [TestDescription] = []
+
+  /// The whole configuration as it is in effect: options applied, `${…}` inserted.
+  package var effective = JSONNode.object([])
+  /// Lower-case hexadecimal: what `manifest.json` says as `configSHA256`.
+  package var sha256 = ""
+
+  package init() {}
+}
+
+extension PipelineConfiguration: ConfigurationObject {
+  static let table = KeyTable<PipelineConfiguration>(
+    "Pipeline", "A job that turns campaign exports into push payloads."
+  ) {
+    Key("name", \.name, .runName, required: true, "name of the run, in messages and ids")
+    Key("vars", \.vars, .named(.json), "values for templates, as vars.NAME")
+    Key("timeZone", \.timeZone, .timeZone, "IANA name that dates go by; default UTC")
+    Key("input", \.input, .object(), required: true, "where the records come from")
+    Key("lookups", \.lookups, .lookups, "small tables, as NAME.field in templates")
+    Key(
+      optional: "where", \.whereCondition, .condition,
+      "condition; a record for which it does not hold is skipped")
+    Key(
+      optional: "dedupe", \.dedupe, .template,
+      "template; of the records with the same value, the first is taken")
+    Key(
+      "suppress", \.suppress, .list(of: .object()), "tables whose keys stop the records they match")
+    Key("message", \.message, .object(), "the notification in the campaign's own terms")
+    Key("templates", \.templates, .named(.literalTemplate), "texts for the render tag, by name")
+    Key(
+      "targets", \.targets, .list(of: .target, minimum: 1), required: true,
+      "where payloads go; a record goes to the first target that holds")
+    Key("limits", \.limits, .object(), "what happens to payloads that are too large")
+    Key("output", \.output, .object(), required: true, "where and how payloads are published")
+    Key("errors", \.errors, .object(), "when a run publishes nothing")
+    Key("workers", \.workers, .integer(0...1024), "encoding threads; 0 (default) is one per core")
+    Key("tests", \.tests, .list(of: .test), "records and what becomes of them")
+  }
+}
+
+extension ValueReader where Value == TargetDescription {
+  static var target: ValueReader {
+    ValueReader.object().map { target, node, reading in
+      var target = target
+      target.place = reading.place(of: node.place)
+      return target
+    }
+  }
+}
+
+extension ValueReader where Value == String {
+  /// Text that can stand in messages, ids and the names of files' contents.
+  static var runName: ValueReader {
+    nonEmptyText.map { text, node, reading in
+      if text.unicodeScalars.allSatisfy({ !$0.isControl }), !text.isBlank { return text }
+      reading.report("holds a control character or only white space; change it", at: node.place)
+      return nil
+    }
+  }
+
+  /// The form of an IANA name; whether the zone exists is for the one who loads it.
+  static var timeZone: ValueReader {
+    text.map(
+      schema: [("pattern", .string("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"))]
+    ) { text, node, reading in
+      let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      let isName = words.allSatisfy { word in
+        !word.isEmpty
+          && word.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+              UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+              UInt8(ascii: "-"):
+              true
+            default: false
+            }
+          }
+      }
+      if isName, let first = text.unicodeScalars.first, first.properties.isAlphabetic {
+        return text
+      }
+      reading.report("no name of a time zone; write one as \"Europe/Paris\"", at: node.place)
+      return nil
+    }
+  }
+}

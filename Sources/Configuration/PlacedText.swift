@@ -1,0 +1,20 @@
+internal import JSONText
+
+/// Text of the configuration that is no template, and where it stands.
+package struct PlacedText: Sendable, Equatable {
+  package var text: String
+  package var place: ConfigurationPlace
+
+  package init(_ text: String, place: ConfigurationPlace = ConfigurationPlace()) {
+    self.text = text
+    self.place = place
+  }
+}
+
+extension ValueReader where Value == PlacedText {
+  static var placed: ValueReader {
+    ValueReader<String>.nonEmptyText.map { text, node, reading in
+      PlacedText(text, place: reading.place(of: node.place))
+    }
+  }
+}

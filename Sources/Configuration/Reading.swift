@@ -1,0 +1,49 @@
+internal import JSONText
+
+/// What reading a configuration carries along: where it is, and every problem so far.
+struct Reading {
+  let sources: ConfigurationSources
+  /// Only names that begin with `PAYLOADBATCH_` are ever looked up.
+  let environment: [String: String]
+  /// Of the value that is being read.
+  var path = KeyPathText()
+  private(set) var problems: [ConfigurationProblem] = []
+  /// The strings that `${…}` or `$${` changed, as the effective configuration has them.
+  var changedStrings: [JSONPlace: String] = [:]
+
+  init(sources: ConfigurationSources, environment: [String: String]) {
+    self.sources = sources
+    self.environment = environment
+  }
+
+  func place(of place: JSONPlace) -> ConfigurationPlace {
+    sources.place(of: place, keyPath: path.text)
+  }
+
+  mutating func report(_ message: String, at place: JSONPlace) {
+    report(message, at: self.place(of: place))
+  }
+
+  mutating func report(_ message: String, at place: ConfigurationPlace) {
+    problems.append(ConfigurationProblem(place: place, message: message))
+  }
+
+  /// Runs `body` with the path one key longer.
+  mutating func inside<Result>(key: String, _ body: (inout Reading) -> Result) -> Result {
+    inside(path.appending(key: key), body)
+  }
+
+  /// Runs `body` with the path one index longer.
+  mutating func inside<Result>(index: Int, _ body: (inout Reading) -> Result) -> Result {
+    inside(path.appending(index: index), body)
+  }
+
+  private mutating func inside<Result>(
+    _ longer: KeyPathText, _ body: (inout Reading) -> Result
+  ) -> Result {
+    let outer = path
+    path = longer
+    defer { path = outer }
+    return body(&self)
+  }
+}

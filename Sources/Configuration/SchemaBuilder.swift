@@ -1,0 +1,82 @@
+internal import JSONText
+
+/// Collects the definitions that a JSON Schema refers to; each object of the configuration becomes one.
+struct SchemaBuilder {
+  private(set) var definitions: [(String, JSONNode)] = []
+
+  /// A reference to the definition of a table, which is made when it is first referred to.
+  mutating func reference<Model>(to table: KeyTable<Model>, isOverride: Bool) -> JSONNode {
+    let name = isOverride ? "\(table.name)Override" : table.name
+    define(name) { builder in table.schema(isOverride: isOverride, &builder) }
+    return reference(name)
+  }
+
+  /// A template: a string, or an object that names the field which holds one.
+  var template: JSONNode {
+    mutating get {
+      define("Template") { _ in
+        .object([
+          (
+            "anyOf",
+            .array([
+              .object([("type", .string("string"))]),
+              .object([
+                ("type", .string("object")),
+                (
+                  "properties",
+                  .object([("templateFrom", .object([("type", .string("string"))]))])
+                ),
+                ("required", .array([.string("templateFrom")])),
+                ("additionalProperties", .bool(false)),
+              ]),
+            ])
+          )
+        ])
+      }
+      return reference("Template")
+    }
+  }
+
+  private mutating func define(_ name: String, _ make: (inout SchemaBuilder) -> JSONNode) {
+    if definitions.contains(where: { $0.0 == name }) { return }
+    // Taken before it is made, since a message may hold messages.
+    let index = definitions.count
+    definitions.append((name, .null))
+    definitions[index].1 = make(&self)
+  }
+
+  private func reference(_ name: String) -> JSONNode {
+    .object([("$ref", .string("#/$defs/\(name)"))])
+  }
+}
+
+extension KeyTable {
+  fileprivate func schema(isOverride: Bool, _ builder: inout SchemaBuilder) -> JSONNode {
+    var properties: [(String, JSONNode)] = []
+    for key in keys {
+      var schema = key.schema(&builder)
+      if isOverride {
+        schema = .object([("anyOf", .array([schema, .object([("type", .string("null"))])]))])
+      }
+      // The schema `true` has no room for a description.
+      if schema.members == nil { schema = .object([]) }
+      properties.append(
+        (key.name, schema.adding(.object([("description", .string(key.description))]))))
+    }
+    var schema: [(String, JSONNode)] = [
+      ("type", .string("object")), ("description", .string(description)),
+      ("properties", .object(properties)), ("additionalProperties", .bool(false)),
+    ]
+    guard !isOverride else { return .object(schema) }
+    let required = keys.filter(\.isRequired).map { JSONNode.string($0.name) }
+    if !required.isEmpty { schema.append(("required", .array(required))) }
+    let groups = exactlyOne.map { group in
+      JSONNode.object([
+        ("oneOf", .array(group.map { .object([("required", .array([.string($0)]))]) }))
+      ])
+    }
+    let rules = groups + (cases?.schemas ?? [])
+    if !rules.isEmpty { schema.append(("allOf", .array(rules))) }
+    return .object(schema)
+  }
+}

@@ -1,0 +1,69 @@
+internal import JSONText
+
+/// `message.sound`.
+package enum SoundSetting: Sendable {
+  case name(TemplateText)
+  case critical(CriticalSound)
+}
+
+/// A sound that is heard although the phone is muted (PAYLOADS §2).
+package struct CriticalSound: Sendable {
+  /// 1 for a critical sound.
+  package var critical = 1
+  package var name: TemplateText?
+  /// 0 to 1.
+  package var volume: TemplateText?
+
+  package init() {}
+}
+
+extension CriticalSound: ConfigurationObject {
+  static let table = KeyTable<CriticalSound>("CriticalSound", "A sound heard although muted.") {
+    Key("critical", \.critical, .integer(0...1), required: true, "1 for a critical sound")
+    Key(optional: "name", \.name, .template, required: true, "name of the sound, as default")
+    Key(optional: "volume", \.volume, .fraction, "loudness, 0 to 1")
+  }
+}
+
+extension ValueReader where Value == SoundSetting {
+  static var sound: ValueReader {
+    let critical = ValueReader<CriticalSound>.object()
+    return ValueReader("a string or an object") { builder in
+      .object([("anyOf", .array([builder.template, critical.schema(&builder)]))])
+    } read: { node, reading in
+      if node.members != nil, node["templateFrom"] == nil {
+        reading.refuseUnbuiltValue("object", at: node.place)
+        return critical.read(node, &reading).map(SoundSetting.critical)
+      }
+      if node.members == nil, node.stringValue == nil {
+        reading.reportType(of: node, expected: "a string or an object")
+        return nil
+      }
+      return ValueReader<TemplateText>.template.read(node, &reading).map(SoundSetting.name)
+    }
+  }
+}
+
+extension ValueReader where Value == TemplateText {
+  /// A template, or a number from 0 to 1.
+  static var fraction: ValueReader {
+    let isFraction: @Sendable (Double) -> Bool = { (0...1).contains($0) }
+    return template(
+      orNumber: "a number from 0 to 1, or a string",
+      schema: .object([
+        ("type", .string("number")), ("minimum", .int(0)), ("maximum", .int(1)),
+      ])
+    ) { isFraction($0.asDouble) }
+    .constants("write a number from 0 to 1, or a template") { text in
+      Double(text).map(isFraction) ?? false
+    }
+  }
+
+  /// A template, or any number.
+  static var number: ValueReader {
+    template(
+      orNumber: "a number or a string", schema: .object([("type", .string("number"))])
+    ) { $0.asDouble.isFinite }
+    .constants("write a number or a template") { Double($0)?.isFinite ?? false }
+  }
+}

@@ -1,0 +1,55 @@
+internal import JSONText
+
+/// A small table held in memory, read like an input: a lookup, or a list that suppresses records.
+package struct TableDescription: Sendable {
+  package var input = InputDescription()
+  /// The field whose values records are matched with.
+  package var key = ""
+  /// Rendered for each record and looked up among the values of `key`.
+  package var match = TemplateText("")
+
+  package init() {}
+}
+
+extension ValueReader where Value == [Named<TableDescription>] {
+  /// Lookup tables by name: a name that templates can write, and that means nothing else in them.
+  static var lookups: ValueReader {
+    named(.object()).map { tables, _, reading in
+      let before = reading.problems.count
+      for table in tables {
+        if ["vars", "run", "source", "record"].contains(table.name) {
+          reading.report("templates have another \"\(table.name)\"; rename it", at: table.place)
+        } else if !isIdentifier(table.name) {
+          reading.report(
+            "no name that templates can write; use letters, digits, _ and -", at: table.place)
+        }
+      }
+      return reading.problems.count == before ? tables : nil
+    }
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.enumerated().allSatisfy { index, byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "_"):
+          true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): index > 0
+        default: false
+        }
+      }
+  }
+}
+
+extension TableDescription: ConfigurationObject {
+  static let table = KeyTable<TableDescription>(
+    "Table", "A small table held in memory, read like an input."
+  ) {
+    InputDescription.table.keys.map { Key(lifting: $0, into: \TableDescription.input) }
+    Key("key", \.key, .nonEmptyText, required: true, "the field that records are matched with")
+    Key("match", \.match, .template, required: true, "template of the value to look up")
+  } check: { table, node, reading in
+    InputDescription.table.check?(table.input, node, &reading)
+  }
+}

@@ -1,0 +1,131 @@
+internal import JSONText
+
+/// One of `targets`: a platform, the records that go there, and how the message is sent.
+package struct TargetDescription: Sendable {
+  /// Also the name of the target's directory.
+  package var name = ""
+  /// Where the target stands.
+  package var place = ConfigurationPlace()
+  /// A condition; nil where every record that comes here belongs here.
+  package var when: TemplateText?
+  package var format = TargetFormat.apns
+  /// As configured; `devices` is what follows.
+  package var platform: DevicePlatform?
+  package var token: TemplateText?
+  /// What the target overrides.
+  package var messageOverride = MessageDescription()
+  /// The configuration's message with this target's overrides: what is sent.
+  package var message = MessageDescription()
+  package var apns = APNsOptions()
+  package var fcm = FCMOptions()
+  package var campaign = CampaignOptions()
+
+  package init() {}
+
+  /// The platform whose keys are written.
+  package var devices: DevicePlatform {
+    switch format {
+    case .apns: .ios
+    case .fcm: .android
+    case .campaign: platform ?? .ios
+    }
+  }
+}
+
+package enum TargetFormat: String, CaseIterable, Sendable {
+  case apns, fcm, campaign
+}
+
+package enum DevicePlatform: String, CaseIterable, Sendable {
+  case ios, android
+}
+
+/// `targets[].campaign`.
+package struct CampaignOptions: Sendable {
+  package var collapseKey: TemplateText?
+  package var priority: TemplateText?
+
+  package init() {}
+}
+
+extension TargetDescription: ConfigurationObject {
+  static let table = KeyTable<TargetDescription>(
+    "Target", "A platform, the records that go there, and how the message is sent.",
+    cases: KeyCases(
+      key: "format", value: \.format.rawValue,
+      cases: [
+        KeyCase(
+          value: "apns", required: ["token", "apns"], forbidden: ["platform", "fcm", "campaign"]),
+        KeyCase(value: "fcm", required: [], forbidden: ["platform", "apns", "campaign"]),
+        KeyCase(value: "campaign", required: ["platform"], forbidden: ["apns", "fcm"]),
+      ])
+  ) {
+    Key("name", \.name, .targetName, required: true, "name of the target and of its directory")
+    Key(
+      optional: "when", \.when, .condition,
+      "condition; a record goes to the first target that holds, and a missing one always holds")
+    Key("format", \.format, .choice(), required: true, "apns, fcm or campaign")
+    Key(
+      optional: "platform", \.platform, .choice(), "ios or android, for the format campaign only")
+    Key(optional: "token", \.token, .template, "template of the device token")
+    Key(
+      "message", \.messageOverride, .override(),
+      "keys that override the message's; null removes one")
+    Key(
+      "apns", \.apns, .object(), missingCode: "MissingTopic",
+      "Apple's headers, for the format apns; the topic is required")
+    Key("fcm", \.fcm, .object(), "Google's options, for the format fcm")
+    Key("campaign", \.campaign, .object(), "options of the format campaign")
+  } check: { target, node, reading in
+    let recipients = [target.token, target.fcm.topic, target.fcm.condition]
+    if target.format == .fcm, recipients.count(where: { $0 != nil }) != 1 {
+      reading.report(
+        "give exactly one of \"token\", \"fcm.topic\" and \"fcm.condition\"", at: node.place)
+    }
+  }
+}
+
+extension CampaignOptions: ConfigurationObject {
+  static let table = KeyTable<CampaignOptions>("CampaignOptions", "Options of the campaign format.")
+  {
+    Key(
+      optional: "collapseKey", \.collapseKey, .template(orInteger: 0...Int.max),
+      "default the decimal broadlogId")
+    Key(
+      optional: "priority", \.priority, .template.constants(oneOf: ["high", "normal"]),
+      "high (default) or normal")
+  }
+}
+
+extension ValueReader where Value == String {
+  /// A name that is safe as that of a directory beside the files that a run publishes.
+  static var targetName: ValueReader {
+    text.map(
+      schema: [("pattern", .string("^[A-Za-z0-9][A-Za-z0-9._-]*$")), ("maxLength", .int(200))]
+    ) { text, node, reading in
+      let bytes = Array(text.utf8)
+      let isSafe =
+        bytes.count <= 200
+        && bytes.enumerated().allSatisfy { index, byte in
+          switch byte {
+          case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            true
+          case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): index > 0
+          default: false
+          }
+        }
+      if bytes.isEmpty || !isSafe {
+        reading.report(
+          "no name for a directory; begin with a letter or digit, then also . _ and -",
+          at: node.place)
+        return nil
+      }
+      if ["manifest.json", "rejected.ndjson"].contains(text.lowercased()) {
+        reading.report("a published file has this name; choose another", at: node.place)
+        return nil
+      }
+      return text
+    }
+  }
+}

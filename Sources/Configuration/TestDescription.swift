@@ -1,0 +1,77 @@
+package import JSONText
+package import Records
+
+/// One of `tests`: a record and what should become of it.
+package struct TestDescription: Sendable {
+  package var name = ""
+  package var place = ConfigurationPlace()
+  /// An object: the fields of the record.
+  package var record = JSONNode.object([])
+  package var expectation = TestExpectation.payload(target: nil, subset: nil)
+
+  package init() {}
+}
+
+package enum TestExpectation: Sendable {
+  /// The record goes to this target, with a payload that contains the subset.
+  case payload(target: String?, subset: JSONNode?)
+  case rejected(RejectionCode)
+  case skipped(SkipReason)
+}
+
+/// Why a record has no payload although nothing is wrong with it.
+package enum SkipReason: String, CaseIterable, Sendable {
+  case filtered, suppressed, duplicate, noTarget, holdout, skipTag
+}
+
+extension TestDescription: ConfigurationObject {
+  static let table = KeyTable<TestDescription>("Test", "A record and what becomes of it.") {
+    Key("name", \.name, .nonEmptyText, required: true, "what the test shows")
+    Key("record", \.record, .jsonObject, required: true, "the record's fields")
+    Key(
+      "expect", \.expectation, .expectation, required: true,
+      "{ \"target\": …, \"payload\": … }, { \"rejected\": CODE } or { \"skipped\": REASON }")
+  }
+}
+
+extension ValueReader where Value == TestDescription {
+  static var test: ValueReader {
+    ValueReader.object().map { test, node, reading in
+      var test = test
+      test.place = reading.place(of: node.place)
+      return test
+    }
+  }
+}
+
+/// The keys of `tests[].expect`.
+private struct ExpectationKeys: ConfigurationObject {
+  var target: String?
+  var payload: JSONNode?
+  var rejected: RejectionCode?
+  var skipped: SkipReason?
+
+  static let table = KeyTable<ExpectationKeys>("Expectation", "What becomes of a test's record.") {
+    Key(optional: "target", \.target, .nonEmptyText, "name of the target that takes the record")
+    Key(optional: "payload", \.payload, .json, "what the payload contains")
+    Key(optional: "rejected", \.rejected, .choice(), "code of the rejection")
+    Key(optional: "skipped", \.skipped, .choice(), "why the record is skipped")
+  } check: { keys, node, reading in
+    let isPayload = keys.target != nil || keys.payload != nil
+    let given = [isPayload, keys.rejected != nil, keys.skipped != nil].count { $0 }
+    if given != 1 {
+      reading.report(
+        "give \"target\" and \"payload\", or \"rejected\", or \"skipped\"", at: node.place)
+    }
+  }
+}
+
+extension ValueReader where Value == TestExpectation {
+  static var expectation: ValueReader {
+    ValueReader<ExpectationKeys>.object().map { keys, _, _ in
+      if let code = keys.rejected { return .rejected(code) }
+      if let reason = keys.skipped { return .skipped(reason) }
+      return .payload(target: keys.target, subset: keys.payload)
+    }
+  }
+}

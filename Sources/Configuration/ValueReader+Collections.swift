@@ -1,0 +1,82 @@
+internal import JSONText
+
+/// A value and the name that the configuration gives it.
+package struct Named<Value: Sendable>: Sendable {
+  package var name: String
+  /// Where the name stands.
+  package var place: ConfigurationPlace
+  package var value: Value
+
+  package init(name: String, place: ConfigurationPlace = ConfigurationPlace(), value: Value) {
+    self.name = name
+    self.place = place
+    self.value = value
+  }
+}
+
+extension ValueReader {
+  static func list<Element: Sendable>(
+    of element: ValueReader<Element>, minimum: Int = 0
+  ) -> ValueReader where Value == [Element] {
+    ValueReader("an array") { builder in
+      let list = JSONNode.object([("type", .string("array")), ("items", element.schema(&builder))])
+      return minimum == 0 ? list : list.adding(.object([("minItems", .int(minimum))]))
+    } read: { node, reading in
+      guard let nodes = node.elements else {
+        reading.reportType(of: node, expected: "an array")
+        return nil
+      }
+      if nodes.count < minimum {
+        reading.report("the array is empty; write at least \(minimum) element", at: node.place)
+        return nil
+      }
+      var elements: [Element] = []
+      for (index, node) in nodes.enumerated() {
+        reading.inside(index: index) { reading in
+          if let value = element.read(node, &reading) { elements.append(value) }
+        }
+      }
+      return elements.count == nodes.count ? elements : nil
+    }
+  }
+
+  /// An object whose names the configuration chooses; in the configuration's order.
+  static func named<Element: Sendable>(
+    _ element: ValueReader<Element>
+  ) -> ValueReader where Value == [Named<Element>] {
+    ValueReader("an object") { builder in
+      .object([
+        ("type", .string("object")), ("additionalProperties", element.schema(&builder)),
+      ])
+    } read: { node, reading in
+      guard let members = node.members else {
+        reading.reportType(of: node, expected: "an object")
+        return nil
+      }
+      var elements: [Named<Element>] = []
+      for member in members {
+        reading.inside(key: member.key.text) { reading in
+          if let value = element.read(member.value, &reading) {
+            let place = reading.place(of: member.key.place)
+            elements.append(Named(name: member.key.text, place: place, value: value))
+          }
+        }
+      }
+      return elements.count == members.count ? elements : nil
+    }
+  }
+
+  /// The value, or null.
+  static func nullable<Wrapped: Sendable>(
+    _ wrapped: ValueReader<Wrapped>
+  ) -> ValueReader where Value == Wrapped? {
+    ValueReader("\(wrapped.expectation) or null") { builder in
+      .object([
+        ("anyOf", .array([wrapped.schema(&builder), .object([("type", .string("null"))])]))
+      ])
+    } read: { node, reading in
+      if node.isNull { return .some(nil) }
+      return wrapped.read(node, &reading).map(Optional.some)
+    }
+  }
+}

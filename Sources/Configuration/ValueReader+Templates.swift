@@ -1,0 +1,159 @@
+internal import JSONText
+
+extension ValueReader where Value == TemplateText {
+  /// A Liquid template: a string, or `{ "templateFrom": FIELD }`.
+  static var template: ValueReader {
+    ValueReader("a string") {
+      $0.template
+    } read: { node, reading in
+      if case .string(let string) = node.value {
+        return reading.template(string, of: node, as: .template)
+      }
+      if node.members != nil { return reading.templateFrom(node) }
+      reading.reportType(of: node, expected: "a string")
+      return nil
+    }
+  }
+
+  /// A template that stands in the configuration itself, never in data.
+  static var literalTemplate: ValueReader { source(.template) }
+
+  /// A Liquid condition, what stands in `{% if … %}`.
+  static var condition: ValueReader { source(.condition) }
+
+  private static func source(_ use: Reading.TextUse) -> ValueReader {
+    ValueReader("a string") { _ in
+      .object([("type", .string("string"))])
+    } read: { node, reading in
+      guard case .string(let string) = node.value else {
+        reading.reportType(of: node, expected: "a string")
+        return nil
+      }
+      return reading.template(string, of: node, as: use)
+    }
+  }
+
+  /// A template, or a number in its place, whose text is then the template.
+  static func template(
+    orNumber expectation: String, schema: JSONNode,
+    isValid: @escaping @Sendable (JSONNumber) -> Bool
+  ) -> ValueReader {
+    ValueReader(expectation) { builder in
+      .object([("anyOf", .array([builder.template, schema]))])
+    } read: { node, reading in
+      guard let number = node.numberValue else {
+        if node.stringValue == nil, node.members == nil {
+          reading.reportType(of: node, expected: expectation)
+          return nil
+        }
+        return template.read(node, &reading)
+      }
+      guard isValid(number) else {
+        reading.report("bad number; write \(expectation)", at: node.place)
+        return nil
+      }
+      let text = number.asInt.map(String.init) ?? number.text
+      return TemplateText(
+        text: text,
+        origin: .init(sources: reading.sources, node: node, keyPath: reading.path.text, pieces: []))
+    }
+  }
+
+  /// A template, or a whole number in its place.
+  static func template(orInteger range: ClosedRange<Int>) -> ValueReader {
+    let bounds =
+      range.upperBound < .max
+      ? "a whole number from \(range.lowerBound) to \(range.upperBound), or a string"
+      : "a whole number of at least \(range.lowerBound), or a string"
+    var schema: [(String, JSONNode)] = [
+      ("type", .string("integer")), ("minimum", .int(range.lowerBound)),
+    ]
+    if range.upperBound < .max { schema.append(("maximum", .int(range.upperBound))) }
+    return template(orNumber: bounds, schema: .object(schema)) { number in
+      number.asInt.map(range.contains) ?? false
+    }
+  }
+
+  /// The same reader; text without any tag, which every record would get, is checked here and now.
+  /// Blank text is not: it leaves the key out.
+  func constants(
+    _ remedy: String, where isValid: @escaping @Sendable (String) -> Bool
+  ) -> ValueReader {
+    map { template, _, reading in
+      if let text = template.constantText, !text.isBlank, !isValid(text) {
+        reading.report("bad value; \(remedy)", at: template.place())
+        return nil
+      }
+      return template
+    }
+  }
+
+  /// A template whose constant text is one of a few words.
+  func constants(oneOf words: [String]) -> ValueReader {
+    map { template, _, reading in
+      if let text = template.constantText, !text.isBlank, !words.contains(text) {
+        let remedy = Spelling.remedy(for: text, among: words, noun: "value")
+        reading.report("unknown value; \(remedy)", at: template.place())
+        return nil
+      }
+      return template
+    }
+  }
+}
+
+extension Reading {
+  /// `{ "templateFrom": FIELD }`.
+  mutating func templateFrom(_ node: JSONNode) -> TemplateText? {
+    let valid = ["templateFrom"]
+    for member in node.members ?? [] where !member.key.equals(valid[0]) {
+      reportUnknownKey(member.key, valid: valid)
+      return nil
+    }
+    guard let field = node[valid[0]] else {
+      reportType(of: node, expected: "a string or { \"templateFrom\": FIELD }")
+      return nil
+    }
+    return inside(key: valid[0]) { reading -> TemplateText? in
+      guard case .string(let string) = field.value else {
+        reading.reportType(of: field, expected: "the name of a field")
+        return nil
+      }
+      reading.refuseTemplateFrom(at: field.place)
+      return reading.template(string, of: field, as: .plain, comesFromData: true)
+    }
+  }
+}
+
+extension String {
+  /// The number of nothing but digits; nil for any other text, and for one that is too large.
+  var wholeNumber: Int? {
+    utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(self) : nil
+  }
+
+  /// Nothing but ASCII white space.
+  var isBlank: Bool { utf8.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
+}
+
+/// A flag of the message: set, or decided for each record.
+package enum FlagSetting: Sendable {
+  case constant(Bool)
+  /// Renders to `1`, `true` or `yes`; to `0`, `false`, `no` or nothing.
+  case template(TemplateText)
+}
+
+extension ValueReader where Value == FlagSetting {
+  static var flag: ValueReader {
+    ValueReader("true, false or a string") { builder in
+      .object([("anyOf", .array([.object([("type", .string("boolean"))]), builder.template]))])
+    } read: { node, reading in
+      if let value = node.boolValue { return .constant(value) }
+      if node.stringValue == nil, node.members == nil {
+        reading.reportType(of: node, expected: "true, false or a string")
+        return nil
+      }
+      return ValueReader<TemplateText>.template
+        .constants(oneOf: ["1", "true", "yes", "0", "false", "no"])
+        .read(node, &reading).map(FlagSetting.template)
+    }
+  }
+}

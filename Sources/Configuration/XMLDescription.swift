@@ -1,0 +1,33 @@
+internal import JSONText
+
+/// `input.xml`: what a record is in XML files.
+package struct XMLDescription: Sendable {
+  /// Local name of the element that is one record.
+  package var record = ""
+  /// Paths of fields that are arrays, as `profile.tag`.
+  package var lists: [String] = []
+  /// The whole list of fields and the paths they come from; nil where every path is a field.
+  package var fields: [Named<String>]?
+  package var parser = XMLParserChoice.auto
+
+  package init() {}
+}
+
+package enum XMLParserChoice: String, CaseIterable, Sendable {
+  case auto, libxml2
+}
+
+extension XMLDescription: ConfigurationObject {
+  static let table = KeyTable<XMLDescription>("XML", "What a record is in XML files.") {
+    Key(
+      "record", \.record, .nonEmptyText, required: true,
+      "local name of the element that is one record, at any depth")
+    Key(
+      "lists", \.lists, .list(of: .nonEmptyText),
+      "paths that occur more than once in a record and become arrays")
+    Key(
+      optional: "fields", \.fields, .named(.nonEmptyText),
+      "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
+    Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
+  }
+}

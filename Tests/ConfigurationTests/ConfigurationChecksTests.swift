@@ -1,0 +1,180 @@
+import Testing
+
+@testable import Configuration
+
+@Suite struct ConfigurationChecksTests {
+  @Test(
+    "A bad value is refused",
+    arguments: [
+      ("name", "\"\""), ("name", "\"a\\nb\""), ("name", "5"), ("name", "null"),
+      ("timeZone", "\"../etc\""), ("timeZone", "\"\""), ("timeZone", "\"Europe//Paris\""),
+      ("vars", "[]"), ("vars", "null"),
+      ("input.paths", "\"a.csv\""), ("input.paths", "[\"\"]"), ("input.paths", "[1]"),
+      ("input.format", "\"cvs\""), ("input.format", "\"xml\""), ("input.ifMissing", "\"no\""),
+      ("input.minAge", "\"5\""), ("input.minAge", "\"m\""), ("input.minAge", "300"),
+      ("input.minAge", "\"-5m\""), ("input.minAge", "\"5 m\""),
+      ("input.csv.delimiter", "\"\""), ("input.csv.delimiter", "\"é\""),
+      ("input.csv.delimiter", "\"\\n\""), ("input.csv.delimiter", "\"\\\"\""),
+      ("input.csv.delimiter", "null"), ("input.csv.quote", "\",\""), ("input.csv.quote", "\"''\""),
+      ("input.csv.escape", "\"/\""), ("input.csv", "{\"delimiter\":\"\\\\\",\"escape\":\"\\\\\"}"),
+      ("input.csv.encoding", "\"utf8\""), ("input.csv.header", "false"),
+      ("input.csv.header", "[]"), ("input.csv.header", "[\"a\",\"a\"]"),
+      ("input.csv.header", "[\"\"]"), ("input.csv.header", "\"a\""),
+      ("input.csv.ragged", "true"), ("input.xml", "{}"), ("input.xml.record", "\"\""),
+      ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":1}}"),
+      ("input.limits.maxFieldBytes", "0"), ("input.limits.maxFields", "1.5"),
+      ("input.limits.maxExpansion", "0"), ("input.limits.maxExpansion", "1e999"),
+      ("where", "true"), ("templates", "{\"a\":1}"),
+      ("message.title", "5"), ("message.title", "null"), ("message.badge", "-1"),
+      ("message.badge", "1.5"), ("message.badge", "\"\\\"many\\\"\""),
+      ("message.contentAvailable", "1"), ("message.mutableContent", "\"maybe\""),
+      ("message.customFields", "[]"), ("message.tracking.state", "\"off \""),
+      ("message.tracking.broadlogId", "\"+5\""), ("message.tracking.broadlogId", "1.5"),
+      ("message.tracking.deliveryId", "-2147483649"), ("message.syntax", "\"liquids\""),
+      ("targets", "[]"), ("targets", "{}"), ("targets[0].name", "\"\""),
+      ("targets[0].name", "\".hidden\""), ("targets[0].name", "\"a b\""),
+      ("targets[0].name", "\"manifest.json\""), ("targets[0].name", "\"_SUCCESS\""),
+      ("targets[0].name", "\"Rejected.NDJSON\""), ("targets[0].name", "\"Android\""),
+      ("targets[0].format", "\"gcm\""), ("targets[0].platform", "\"ios\""),
+      ("targets[0].fcm", "{}"), ("targets[0].apns", "{}"), ("targets[1].apns", "{\"topic\":\"t\"}"),
+      ("targets[0].apns.pushType", "\"alarm\""), ("targets[0].apns.pushType", "\"voip\""),
+      ("targets[0].apns.topic", "5"), ("targets[0].apns.priority", "7"),
+      ("targets[0].apns.priority", "\"normal\""), ("targets[0].apns.expiration", "-1"),
+      ("targets[0].apns.expiration", "\"tomorrow\""),
+      ("targets[0].apns.collapseId", "\"\(String(repeating: "é", count: 33))\""),
+      ("targets[1].fcm.topic", "\"news\""), ("targets[1].fcm.priority", "\"highest\""),
+      ("targets[1].fcm.ttl", "\"29d\""), ("targets[1].fcm.ttl", "-1"),
+      ("targets[1].fcm.analyticsLabel", "\"a b\""), ("targets[1].fcm.directBootOk", "\"si\""),
+      ("limits.onTooLarge", "\"drop\""), ("limits.truncate", "[\"bdoy\"]"),
+      ("limits.headroomBytes", "4096"), ("limits.headroomBytes", "-1"),
+      ("limits.maxPayloadBytes", "0"), ("output.directory", "\" \""),
+      ("output.shards", "{}"), ("output.shards", "{\"count\":1,\"maxRecords\":1}"),
+      ("output.shards.count", "65537"), ("output.shards.maxRecords", "0"),
+      ("output.compression", "\"zip\""), ("output.verify", "\"true\""),
+      ("errors.maxRejected", "\"1\""), ("errors.maxRejected", "\"101%\""),
+      ("errors.maxRejected", "\"-1%\""), ("errors.maxRejected", "-1"),
+      ("errors.maxRejected", "\"1.%\""), ("errors.minWritten", "-1"),
+      ("workers", "1025"), ("workers", "-1"), ("workers", "0.5"), ("at", "\"now\""),
+    ])
+  func refused(key: String, value: String) {
+    #expect(problem(setting: key, to: value) != nil)
+  }
+
+  @Test(
+    "A good value is accepted",
+    arguments: [
+      ("name", "\"Été à Paris 🎉\""), ("timeZone", "\"America/Argentina/Buenos_Aires\""),
+      ("timeZone", "\"Etc/GMT+5\""), ("input.minAge", "\"7d\""), ("input.csv.delimiter", "\"|\""),
+      ("input.csv.delimiter", "\"\\u0001\""), ("input.csv.quote", "null"),
+      ("input.csv.escape", "null"), ("input.csv.escape", "\"\\\\\""),
+      ("input.csv.header", "true"), ("input.csv.header", "[\"é\",\"e\\u0301\"]"),
+      ("input.xml", "{\"record\":\"recipient\"}"), ("input.limits.maxExpansion", "1000"),
+      ("message.badge", "0"), ("message.badge", "5.0"), ("message.badge", "\"\""),
+      ("message.badge", "\"{{ badge }}\""), ("message.contentAvailable", "\"{{ flag }}\""),
+      ("message.contentAvailable", "\"yes\""),
+      ("message.tracking.broadlogId", "-2147483648"),
+      ("message.tracking.broadlogId", "\"18446744073709551615\""),
+      ("message.customFields", "{\"from the shop\":{\"uri\":[null,true,1.5,\"{{ x }}\"]}}"),
+      ("message.syntax", "\"liquid\""), ("targets[0].apns.priority", "\"{{ p }}\""),
+      ("targets[0].apns.expiration", "0"), ("targets[0].apns.expiration", "\"24h\""),
+      ("targets[0].apns.pushType", "\"background\""), ("targets[1].fcm.ttl", "2419200"),
+      ("targets[1].fcm.ttl", "\"0s\""), ("targets[1].message", "{\"title\":null}"),
+      ("limits.truncate", "[\"body\",\"title\"]"), ("limits.maxPayloadBytes", "1"),
+      ("errors.maxRejected", "0"), ("errors.maxRejected", "\"100%\""),
+      ("errors.maxRejected", "\"0.0001%\""), ("workers", "1024"), ("output.shards.count", "65536"),
+    ])
+  func accepted(key: String, value: String) {
+    #expect(problem(setting: key, to: value) == nil)
+  }
+
+  @Test("An apns target without a topic is told so by Apple's name for it")
+  func missingTopic() {
+    let text = minimal.replacing(
+      "\"token\": \"{{ token }}\",\n      \"apns\": { \"topic\": \"com.example.app\" }",
+      with: "\"token\": \"{{ token }}\"")
+    #expect(
+      problems(text) == [
+        "p.json:6:5: error: targets[0].apns: MissingTopic: missing; add it (Apple's headers, for "
+          + "the format apns; the topic is required)"
+      ])
+    #expect(
+      problems(minimal.replacing("\"topic\": \"com.example.app\"", with: ""))
+        .first?.contains("MissingTopic") == true)
+  }
+
+  @Test(
+    "A topic must end as its push type asks",
+    arguments: PushType.allCases)
+  func topicSuffix(type: PushType) {
+    let topic = "com.example.app\(type.topicSuffix ?? "")"
+    let set = [("targets[0].apns.topic", topic), ("targets[0].apns.pushType", type.rawValue)]
+    #expect(problems(set: set).isEmpty)
+    if type.topicSuffix != nil {
+      #expect(problem(setting: "targets[0].apns.pushType", to: type.rawValue) != nil)
+    }
+  }
+
+  @Test(
+    "A custom field may not have a name that the mapping writes, by the target's platform",
+    arguments: [
+      ("uri", true, true), ("_dId", true, true), ("_mId", true, true), ("aps", true, true),
+      ("media-attachment-url", true, true), ("_acsDeliveryTracking", true, true),
+      ("title", false, true), ("body", false, true), ("badge", false, true),
+      ("sound", false, true), ("category", false, true), ("from", false, true),
+      ("message_type", false, true), ("google.x", false, true), ("gcmx", false, true),
+      ("Uri", false, false), ("fromage", false, false), ("alert", false, false),
+    ])
+  func fieldNames(name: String, ios: Bool, android: Bool) {
+    for (platform, isRefused) in [("ios", ios), ("android", android)] {
+      let text = """
+        { "name": "n", "input": { "paths": ["a.csv"] }, "output": { "directory": "o" },
+          "message": { "customFields": { "\(name)": "x" } },
+          "targets": [ { "name": "t", "format": "campaign", "platform": "\(platform)" } ] }
+        """
+      let expected = "p.json:2:34: error: message.customFields"
+      #expect(problems(text).map { $0.hasPrefix(expected) } == (isRefused ? [true] : []))
+    }
+  }
+
+  @Test("A name that one target removes is no problem for it")
+  func removedFields() {
+    let message = "{\"customFields\":{\"title\":\"x\"}}"
+    #expect(problem(setting: "message", to: message) != nil)
+    #expect(
+      problems(set: [("message", message), ("targets[1].message", "{\"customFields\":null}")])
+        .isEmpty)
+  }
+
+  @Test("Exactly one of token, topic and condition names Google's recipients")
+  func recipients() {
+    #expect(problem(setting: "targets[1]", to: "{\"name\":\"a\",\"format\":\"fcm\"}") != nil)
+    #expect(
+      problem(
+        setting: "targets[1]",
+        to: "{\"name\":\"a\",\"format\":\"fcm\",\"fcm\":{\"condition\":\"'a' in topics\"}}") == nil)
+  }
+
+  @Test(
+    "What is not built yet is refused by name",
+    arguments: [
+      ("lookups", "{}"), ("dedupe", "\"{{ token }}\""), ("suppress", "[]"),
+      ("message.variants", "[]"), ("message.variantsFrom", "{\"paths\":[\"v.csv\"]}"),
+      ("targets[0].message.variants", "[]"), ("message.syntax", "\"campaign\""),
+      ("message.aps", "{}"), ("message.sound", "{\"critical\":1,\"name\":\"a\"}"),
+      ("message.title", "{\"templateFrom\":\"t\"}"),
+      ("message.customFields", "{\"a\":{\"templateFrom\":\"t\"}}"),
+      ("targets[1].fcm.notification", "true"), ("limits.onTooLarge", "\"truncate\""),
+      ("input.format", "\"rejected\""), ("tests", "[]"),
+    ])
+  func unbuilt(key: String, value: String) {
+    #expect(problem(setting: key, to: value)?.contains("not supported yet") == true)
+  }
+
+  @Test("A share of the records allows at least one rejection and never overflows")
+  func budget() {
+    #expect(RejectionBudget.count(0).allowed(ofRead: 100) == 0)
+    #expect(RejectionBudget.share(millionths: 10_000).allowed(ofRead: 5) == 1)
+    #expect(RejectionBudget.share(millionths: 10_000).allowed(ofRead: 1999) == 19)
+    #expect(RejectionBudget.share(millionths: 1_000_000).allowed(ofRead: .max) == .max)
+  }
+}
