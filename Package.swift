@@ -5,6 +5,7 @@ import PackageDescription
 let package = Package(
   name: "payloadbatch",
   platforms: [.macOS(.v15)],
+  products: [.executable(name: "payloadbatch", targets: ["payloadbatch"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -36,6 +37,20 @@ let package = Package(
       name: "Configuration",
       dependencies: [
         "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "BatchPipeline",
+      dependencies: [
+        "Records", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid", "Payloads", "Shards",
+        "Configuration", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .executableTarget(
+      name: "payloadbatch",
+      dependencies: [
+        "BatchPipeline", "Configuration", "JSONText", "Liquid", "Records", "Files", "Shards",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),

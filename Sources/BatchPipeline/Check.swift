@@ -1,0 +1,18 @@
+internal import Configuration
+internal import Records
+internal import Shards
+
+/// Everything that can be known before a run, then the first records encoded and thrown away.
+package struct Check {
+  /// Records that are encoded.
+  package static let records = 1000
+
+  package static func run(
+    _ preparation: Preparation, control: RunControl
+  ) throws -> RunReport {
+    var options = Run.Options()
+    options.isDry = true
+    options.limit = records
+    return try Run(preparation, options: options, control: control)()
+  }
+}

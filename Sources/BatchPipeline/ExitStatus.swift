@@ -1,0 +1,15 @@
+/// How a command ends (PIPELINE.md §5).
+package enum ExitStatus: Int32, Sendable {
+  case success = 0
+  case usage = 64
+  /// Too many rejects, corrupt gzip, broken XML, an unclosed quote.
+  case badData = 65
+  case missingInput = 66
+  /// A bug of ours.
+  case internalError = 70
+  case outputRefused = 73
+  case inputOutput = 74
+  /// Another run holds the lock, or an input may still be arriving.
+  case tryLater = 75
+  case badConfiguration = 78
+}

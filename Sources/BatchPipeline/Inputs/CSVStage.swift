@@ -1,0 +1,67 @@
+internal import CSV
+internal import Payloads
+internal import Records
+
+/// Reading one CSV export: its header, then blocks of its records.
+final class CSVStage {
+  let names: [FieldName]
+  private let text: ExportText
+  private let dialect: CSVDialect
+  private let limits: RecordLimits
+  private let path: String
+  private let index: Int
+  private var splitter: CSVSplitter
+  private var export: Export?
+
+  /// - Parameter names: the configuration's, where the file has no header.
+  init(
+    _ text: ExportText, dialect: CSVDialect, names: [String]?, limits: RecordLimits, export: Int,
+    path: String
+  ) throws {
+    self.text = text
+    self.path = path
+    self.limits = limits
+    index = export
+    do {
+      // The first read decides the byte order and drops the mark.
+      var first: [UInt8] = []
+      let hasMore = try text.read(4, into: &first)
+      self.dialect = CSVDialect(
+        delimiter: dialect.delimiter, quote: dialect.quote, escape: dialect.escape,
+        padsShortRecords: dialect.padsShortRecords, encoding: text.encoding ?? dialect.encoding)
+      splitter = CSVSplitter(
+        dialect: self.dialect, limits: limits, size: BatchSize(), export: export, firstOrdinal: 1,
+        skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
+      if first.isEmpty { throw CSVError(.empty, line: 1, column: 1) }
+      if let names {
+        self.names = names.map { FieldName($0) }
+      } else {
+        self.names = try CSVHeader.read(from: &splitter) { try text.read($0, into: &$1) }
+      }
+      splitter.hasSingleColumn = self.names.count == 1
+    } catch {
+      throw placed(error, path: path, line: 1, column: 1)
+    }
+  }
+
+  func start(_ layout: FieldLayout, firstOrdinal: Int, identity: EnvelopeIdentity) {
+    splitter.start(atOrdinal: firstOrdinal)
+    export = Export(
+      index: index, path: path, identity: identity,
+      parser: CSVParser(
+        dialect: dialect, columns: CSVColumns(names: names, fields: layout.fields), limits: limits))
+  }
+
+  func next() throws -> ReadBatch? {
+    guard let export else { return nil }
+    do {
+      let block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
+      return block.map { ReadBatch(export: export, content: .block($0)) }
+    } catch {
+      let place = splitter.place
+      throw placed(error, path: path, line: place.line, column: place.column)
+    }
+  }
+
+  var recordCount: Int { splitter.recordCount }
+}

@@ -1,0 +1,112 @@
+internal import CSV
+internal import Configuration
+internal import Files
+internal import Gzip
+internal import Payloads
+internal import Records
+internal import XMLExport
+
+/// Reads one export, from its first byte to its last, into batches.
+///
+///     file ─► digest
+///       └───► gzip ─► UTF-8 ─► CSVSplitter ─► blocks, cut into fields by the workers
+///                     └──────► ReadAhead ─► XMLPushParser ─► records
+final class ExportReader {
+  private enum Stage {
+    case csv(CSVStage)
+    case xml(XMLStage)
+  }
+
+  let file: InputFile
+  /// Names of a CSV file's columns; nil for XML, which has no header.
+  let header: [FieldName]?
+  private let input: InputDescription
+  private var stage: Stage?
+
+  /// Opens the export and, of CSV, reads the header.
+  /// - Throws: `RunFailure` 65 for a bad header, or what the file system says.
+  init(
+    _ file: InputFile, index: Int, input: InputDescription, digest: InputDigest?,
+    meter: InputMeter?
+  ) throws {
+    self.file = file
+    self.input = input
+    guard case .csv(let dialect, let names) = file.format else {
+      header = nil
+      return
+    }
+    let text = try ExportText(
+      file, maximumExpansion: input.limits.maximumExpansion, digest: digest, meter: meter)
+    let stage = try CSVStage(
+      text, dialect: dialect, names: names, limits: input.limits.records, export: index,
+      path: file.path)
+    self.stage = .csv(stage)
+    header = stage.names
+  }
+
+  /// Gets ready to read records of `fields`.
+  /// - Parameter firstOrdinal: number in the run of the export's first record.
+  func start(
+    _ layout: FieldLayout, index: Int, firstOrdinal: Int, identity: EnvelopeIdentity,
+    digest: InputDigest?, meter: InputMeter?
+  ) throws {
+    if case .csv(let stage) = stage {
+      stage.start(layout, firstOrdinal: firstOrdinal, identity: identity)
+    } else {
+      stage = .xml(
+        try XMLStage(
+          file, layout: layout, input: input, export: index, firstOrdinal: firstOrdinal,
+          identity: identity, digest: digest, meter: meter))
+    }
+  }
+
+  /// The next records, or nil at the end of the export.
+  func next() throws -> ReadBatch? {
+    switch stage {
+    case .csv(let stage): try stage.next()
+    case .xml(let stage): try stage.next()
+    case nil: nil
+    }
+  }
+
+  /// Records read so far.
+  var recordCount: Int {
+    switch stage {
+    case .csv(let stage): stage.recordCount
+    case .xml(let stage): stage.recordCount
+    case nil: 0
+    }
+  }
+
+  /// Names of the fields seen so far in XML.
+  var namesSeen: [FieldName] {
+    if case .xml(let stage) = stage { stage.namesSeen } else { [] }
+  }
+
+  /// Ends threads that read ahead.
+  func stop() {
+    if case .xml(let stage) = stage { stage.stop() }
+  }
+}
+
+/// The error of a stage with its file and place; what already has them is passed on.
+func placed(_ error: any Error, path: String, line: Int, column: Int) -> any Error {
+  let (place, detail): ((Int, Int), String)
+  switch error {
+  case let error as GzipError: (place, detail) = ((line, column), error.description)
+  case let error as ForeignFormatError: (place, detail) = ((1, 1), error.description)
+  case let error as CSVError: (place, detail) = ((error.line, error.column), error.description)
+  case let error as XMLError: (place, detail) = ((error.line, error.column), error.description)
+  default: return error
+  }
+  return RunFailure(
+    .badData, "\(Printable(path)):\(place.0):\(place.1): error: \(detail)")
+}
+
+extension InputLimits {
+  var records: RecordLimits {
+    RecordLimits(
+      fieldBytes: maximumFieldBytes, fields: maximumFields, recordBytes: maximumRecordBytes,
+      depth: maximumDepth)
+  }
+}

@@ -1,0 +1,102 @@
+internal import Configuration
+internal import Records
+internal import Shards
+
+/// Every export of a run, one after the other. Called on the reader's thread.
+final class ExportsSource {
+  /// Records after which a name that no record had is a warning (`input.xml`).
+  private static let namedRecords = 1000
+
+  private let preparation: Preparation
+  private let meter: InputMeter
+  private var remaining: Int?
+  private var index = 0
+  private var current: (reader: ExportReader, digest: InputDigest)?
+  private var recordsBefore = 0
+  private var recordsOfCurrent = 0
+  private var hasCheckedNames = false
+  /// The exports that were read to their end.
+  private(set) var finished: [Manifest.Input] = []
+  private(set) var warnings: [String] = []
+
+  /// - Parameter limit: records to read; nil for all.
+  init(_ preparation: Preparation, meter: InputMeter, limit: Int?) {
+    self.preparation = preparation
+    self.meter = meter
+    remaining = limit
+  }
+
+  func next() throws -> ReadBatch? {
+    while remaining != 0 {
+      guard let current = try current ?? openNext() else { return nil }
+      guard var batch = try current.reader.next() else {
+        finish(current)
+        continue
+      }
+      if let rest = remaining {
+        if batch.count > rest { batch.limit = rest }
+        remaining = rest - batch.count
+      }
+      meter.addRecords(batch.count)
+      recordsOfCurrent += batch.count
+      if current.reader.recordCount >= ExportsSource.namedRecords { checkNames(current.reader) }
+      return batch
+    }
+    return nil
+  }
+
+  /// The export that a limit ended in.
+  var unfinished: (file: InputFile, digest: InputDigest, records: Int)? {
+    current.map { ($0.reader.file, $0.digest, recordsOfCurrent) }
+  }
+
+  /// Ends threads that read ahead.
+  func stop() { current?.reader.stop() }
+
+  private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
+    guard index < preparation.inputs.count else { return nil }
+    let file = preparation.inputs[index]
+    let digest: InputDigest
+    let reader: ExportReader
+    if file.isStandardInput, let standardInput = preparation.standardInput {
+      (reader, digest) = (standardInput.reader, standardInput.digest)
+    } else {
+      digest = InputDigest()
+      reader = try ExportReader(
+        file, index: index, input: preparation.configuration.input, digest: digest, meter: meter)
+    }
+    try reader.start(
+      preparation.job.layout, index: index, firstOrdinal: recordsBefore + 1,
+      identity: preparation.identity(of: file), digest: digest, meter: meter)
+    index += 1
+    current = (reader, digest)
+    recordsOfCurrent = 0
+    return current
+  }
+
+  private func finish(_ export: (reader: ExportReader, digest: InputDigest)) {
+    checkNames(export.reader)
+    recordsBefore += export.reader.recordCount
+    finished.append(
+      Manifest.Input(
+        path: export.reader.file.path, bytes: export.digest.byteCount,
+        sha256: export.digest.finalize(), records: export.reader.recordCount))
+    if export.reader.recordCount == 0, export.reader.header == nil {
+      warnings.append("\(export.reader.file.path): no record element was found")
+    }
+    current = nil
+  }
+
+  /// Where XML has no list of fields, a misspelt name cannot be told from one that is never sent.
+  private func checkNames(_ reader: ExportReader) {
+    let xml = preparation.configuration.input.xml
+    guard !hasCheckedNames, reader.header == nil, xml.fields == nil, reader.recordCount > 0 else {
+      return
+    }
+    hasCheckedNames = true
+    let seen = Set(reader.namesSeen)
+    for name in preparation.job.layout.fields where !seen.contains(name) {
+      warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
+    }
+  }
+}

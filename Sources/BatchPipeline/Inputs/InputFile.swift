@@ -1,0 +1,148 @@
+package import CSV
+internal import Configuration
+package import Files
+internal import Records
+
+/// One export of a run: a file, or standard input.
+package struct InputFile: Sendable {
+  package enum Format: Equatable, Sendable {
+    /// `header`: the names, where the file has none of its own.
+    case csv(CSVDialect, header: [String]?)
+    case xml
+  }
+
+  /// As the configuration names it, globs expanded: what messages, ids and the manifest say.
+  package let path: String
+  /// What is opened.
+  let location: String
+  package let format: Format
+  /// What the file system said when the run began; nil for standard input.
+  package let status: FileStatus?
+
+  package var isStandardInput: Bool { status == nil }
+  var isNamedGzip: Bool { path.utf8.reversed().starts(with: ".gz".utf8.reversed()) }
+}
+
+extension InputFile {
+  /// The files of one input description, in the order in which they are read.
+  /// - Parameter base: directory of the configuration file.
+  /// - Throws: `RunFailure`: 78 for a file given twice or of no known format, 66 for one that is missing
+  ///   or no regular file, 75 for one younger than `minAge`.
+  static func resolve(_ input: InputDescription, base: String) throws -> [InputFile] {
+    var files: [InputFile] = []
+    var seen: [FileIdentity: String] = [:]
+    var hasStandardInput = false
+    for path in input.paths {
+      if path.isStandardInput {
+        if hasStandardInput { throw twice(path, "standard input") }
+        hasStandardInput = true
+        files.append(
+          InputFile(
+            path: "-", location: "-", format: try format(of: "-", at: path, input), status: nil))
+        continue
+      }
+      let directory = path.isRelativeToWorkingDirectory ? "" : base
+      for match in try matches(of: path, in: directory, input) {
+        let location = PathText.joined(directory, match)
+        guard let status = try status(of: location, ifMissing: input.ifMissing) else { continue }
+        if let first = seen.updateValue(match, forKey: status.identity) {
+          throw twice(path, Printable(first).description)
+        }
+        if let age = input.minimumAge { try checkAge(status, minimum: age, path: match) }
+        files.append(
+          InputFile(
+            path: match, location: location, format: try format(of: match, at: path, input),
+            status: status))
+      }
+    }
+    return files
+  }
+
+  private static func matches(
+    of path: InputPath, in directory: String, _ input: InputDescription
+  ) throws -> [String] {
+    let glob = Glob(path.text)
+    let matches = try glob.paths(from: directory)
+    if matches.isEmpty && input.ifMissing == .fail {
+      throw RunFailure(
+        .missingInput,
+        "\(Printable(path.text)): error: no file matches; check the path, or set input.ifMissing to ok"
+      )
+    }
+    return matches
+  }
+
+  /// Nil where the file is missing and may be.
+  private static func status(
+    of location: String, ifMissing: MissingInput
+  ) throws -> FileStatus? {
+    do {
+      let status = try FileStatus(of: location, role: .input)
+      guard status.kind == .regular else {
+        throw FileError(location, .input, .notAFile(status.kind))
+      }
+      return status
+    } catch let error as FileError where error.isMissing && ifMissing == .ok {
+      return nil
+    }
+  }
+
+  private static func twice(_ path: InputPath, _ other: String) -> RunFailure {
+    let problem = ConfigurationProblem(
+      place: path.place, message: "gives \(other) a second time; give each file once")
+    return RunFailure(.badConfiguration, problem.description)
+  }
+
+  private static func checkAge(_ status: FileStatus, minimum: Int, path: String) throws {
+    let now = WallClock.now()
+    let age = now.seconds - status.modifiedNanoseconds / 1_000_000_000
+    if age < minimum {
+      throw RunFailure(
+        .tryLater,
+        "\(Printable(path)): error: the file is \(max(0, age)) s old and may still be arriving"
+          + " (input.minAge is \(minimum) s); run again later")
+    }
+  }
+
+  private static func format(
+    of name: String, at path: InputPath, _ input: InputDescription
+  ) throws -> Format {
+    var stem = Array(name.utf8)
+    if stem.suffix(3).elementsEqual(".gz".utf8) { stem.removeLast(3) }
+    let suffix = stem.lastIndex(of: UInt8(ascii: ".")).map { stem[$0...] } ?? []
+    let isTabbed = suffix.elementsEqual(".tsv".utf8)
+    let known = [".csv", ".tsv", ".txt"].contains { suffix.elementsEqual($0.utf8) }
+    switch input.format {
+    case .csv: return csv(input.csv, isTabbed: isTabbed)
+    case .xml: return .xml
+    case .rejected: break
+    case nil where known: return csv(input.csv, isTabbed: isTabbed)
+    case nil where suffix.elementsEqual(".xml".utf8):
+      if !input.xml.record.isEmpty { return .xml }
+      let problem = ConfigurationProblem(
+        place: path.place,
+        message:
+          "is read as XML, but input.xml.record is missing; name the element that is one record")
+      throw RunFailure(.badConfiguration, problem.description)
+    case nil: break
+    }
+    let problem = ConfigurationProblem(
+      place: path.place,
+      message: "the name does not tell the format; set input.format to csv or xml")
+    throw RunFailure(.badConfiguration, problem.description)
+  }
+
+  private static func csv(_ csv: CSVDescription, isTabbed: Bool) -> Format {
+    let encoding: SourceEncoding =
+      switch csv.encoding {
+      case .utf8: .utf8
+      case .utf16: .utf16
+      case .isoLatin1: .latin1
+      case .windows1252: .windows1252
+      }
+    let dialect = CSVDialect(
+      delimiter: csv.delimiter ?? (isTabbed ? 0x09 : 0x2c), quote: csv.quote, escape: csv.escape,
+      padsShortRecords: csv.ragged == .pad, encoding: encoding)
+    return .csv(dialect, header: csv.header)
+  }
+}

@@ -1,0 +1,16 @@
+internal import Synchronization
+
+/// How far a run has read: for the progress line. Written by the reading threads, read by any.
+package final class InputMeter: Sendable {
+  private let bytes = Atomic(0)
+  private let records = Atomic(0)
+
+  package init() {}
+
+  /// Bytes of the files as delivered.
+  package var bytesRead: Int { bytes.load(ordering: .relaxed) }
+  package var recordsRead: Int { records.load(ordering: .relaxed) }
+
+  func addBytes(_ count: Int) { bytes.wrappingAdd(count, ordering: .relaxed) }
+  func addRecords(_ count: Int) { records.wrappingAdd(count, ordering: .relaxed) }
+}

@@ -1,0 +1,46 @@
+internal import Files
+internal import FoundationEssentials
+internal import Liquid
+internal import Records
+internal import Shards
+
+/// The clock that templates, ids and headers see: `--at`, or when the run began.
+package struct RunClock: Equatable, Sendable {
+  /// Since 1970-01-01T00:00:00Z.
+  package let seconds: Int
+
+  package init(seconds: Int) { self.seconds = seconds }
+
+  package static var now: RunClock { RunClock(seconds: WallClock.now().seconds) }
+
+  /// `2026-11-21T08:00:00Z`, with an offset as `+01:00` too, or seconds since 1970; nil for anything
+  /// else.
+  package init?(_ text: String) {
+    if let seconds = Int(text), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+      self.init(seconds: seconds)
+      return
+    }
+    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    self.init(seconds: Int(date.timeIntervalSince1970))
+  }
+
+  /// RFC 3339, UTC: the manifest's `at` and `run.timestamp`.
+  package var text: String { Timestamp(seconds: seconds).text }
+}
+
+extension RunClock {
+  /// `YYYY-MM-DD` in a zone that exists: `run.date`.
+  func date(in timeZone: String) -> String {
+    let settings = RenderSettings(now: Int64(seconds), timeZone: timeZone)
+    var context = RenderContext(frames: [], settings: settings)
+    var text = ByteBuffer(capacity: 16)
+    do {
+      let template = try Template(compiling: "{{ 'now' | date: '%Y-%m-%d' }}")
+      try template.render(
+        into: &text, as: .plain, context: &context, globals: LiquidObject([]))
+    } catch {
+      preconditionFailure("bug: the date of a run cannot be written")
+    }
+    return String(decoding: text.array(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,20 @@
+/// Why a command cannot do what it was asked: nothing was published.
+package struct RunFailure: Error, Equatable, Sendable {
+  package let status: ExitStatus
+  /// Whole lines, `FILE:LINE:COLUMN: error: what is wrong; what to do`.
+  package let messages: [String]
+
+  package init(_ status: ExitStatus, _ messages: [String]) {
+    self.status = status
+    self.messages = messages
+  }
+
+  package init(_ status: ExitStatus, _ message: String) {
+    self.init(status, [message])
+  }
+}
+
+/// The run was told to stop by a signal.
+package struct Interrupted: Error, Equatable, Sendable {
+  package let signal: Int32
+}

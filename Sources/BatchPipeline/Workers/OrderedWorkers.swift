@@ -1,0 +1,122 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Runs one function over numbered batches on several lanes; results come out in batch order.
+///
+///     reader ──► slot taken ──► lane n % count ──► reorder ──► writer ──► shard lanes ──► slot returned
+///        ▲      (waits here when                  (holds what                                  │
+///        │       all are in use)                   came early)                                 │
+///        └─────────────────────────────────────────────────────────────────────────────────────┘
+///
+/// - Order: a batch's number is taken where it is read; the writer, one serial queue, passes results on
+///   strictly by number.
+/// - What blocks whom: only the reader ever waits, for a slot. A slot is held from before the read until
+///   the batch's last byte is written, so at most `inFlight` batches exist: that is the memory bound.
+/// - Failure: the first error, of any stage, is kept; the reader stops at its next turn, batches under
+///   way are dropped, and `run` throws that error once nothing of it runs any more.
+/// - Threads: `count` lanes and the writer, whatever the number of batches.
+package struct OrderedWorkers: Sendable {
+  let count: Int
+  let inFlight: Int
+
+  /// - Parameter count: lanes, at least 1.
+  package init(count: Int) {
+    self.count = max(1, count)
+    // Every lane works on one batch while another is read, waits for its turn or is written.
+    inFlight = 2 * self.count + 2
+  }
+
+  /// - Parameters:
+  ///   - next: The next batch, or nil at the end; called on the caller's thread.
+  ///   - transform: Called on lane `lane`, one batch at a time for each lane.
+  ///   - write: Called in batch order. Must call `finished` once, when the batch's memory is free.
+  /// - Throws: The first error of the three.
+  func run<Input: Sendable, Output: Sendable>(
+    failure: FirstFailure,
+    reading next: () throws -> Input?,
+    transforming transform: @escaping @Sendable (_ lane: Int, Input) throws -> Output,
+    writing write:
+      @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void
+  ) throws {
+    // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
+    let slots = DispatchSemaphore(value: 0)
+    for _ in 0..<inFlight { slots.signal() }
+    let lanes = (0..<count).map { DispatchQueue(label: "payloadbatch.worker.\($0)") }
+    let writer = DispatchQueue(label: "payloadbatch.writer")
+    let reorder = ReorderBuffer<Output>()
+    let batches = DispatchGroup()
+    // Nothing runs after `run` returns or throws: every slot is back.
+    defer { batches.wait() }
+
+    var sequence = 0
+    while true {
+      slots.wait()
+      batches.enter()
+      let finished: @Sendable () -> Void = {
+        slots.signal()
+        batches.leave()
+      }
+      let input: Input
+      do {
+        guard !failure.isSet, let read = try next() else {
+          finished()
+          break
+        }
+        input = read
+      } catch {
+        finished()
+        failure.set(error)
+        break
+      }
+      let number = sequence
+      let lane = number % count
+      lanes[lane].async {
+        let result: Result<Output, any Error> =
+          failure.isSet ? .failure(Dropped()) : Result { try transform(lane, input) }
+        writer.async {
+          reorder.insert(result, at: number) { result in
+            do {
+              let output = try result.get()
+              if failure.isSet { return finished() }
+              try write(output, finished)
+            } catch {
+              if !(error is Dropped) { failure.set(error) }
+              finished()
+            }
+          }
+        }
+      }
+      sequence += 1
+    }
+    batches.wait()
+    try failure.rethrow()
+  }
+}
+
+/// A batch that was not transformed because another one failed.
+private struct Dropped: Error {}
+
+/// Results that came before their turn.
+private final class ReorderBuffer<Output: Sendable>: Sendable {
+  private struct State {
+    var early: [Int: Result<Output, any Error>] = [:]
+    var next = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Passes on `result` and all that waited for it, in order. Called on one serial queue.
+  func insert(
+    _ result: Result<Output, any Error>, at sequence: Int,
+    passingOn pass: (Result<Output, any Error>) -> Void
+  ) {
+    state.withLock { $0.early[sequence] = result }
+    while let ready = state.withLock({ state in
+      let ready = state.early.removeValue(forKey: state.next)
+      if ready != nil { state.next += 1 }
+      return ready
+    }) {
+      pass(ready)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import BatchPipeline
+internal import Configuration
+internal import Files
+internal import FoundationEssentials
+
+/// The arguments by which a command names its configuration, and the way from them to a prepared run.
+struct ConfigurationFile: ParsableArguments {
+  @Argument(help: "The configuration, JSON; - for standard input.")
+  var file: String
+
+  @Option(help: ArgumentHelp("Sets a key of the configuration.", valueName: "key=value"))
+  var set: [String] = []
+
+  @Option(help: ArgumentHelp("Reads this in place of input.paths.", valueName: "path"))
+  var input: [String] = []
+
+  @Option(help: ArgumentHelp("The clock that templates see; default now.", valueName: "timestamp"))
+  var at: String?
+
+  func validate() throws {
+    for pair in set where pair.utf8.first == UInt8(ascii: "=") || !pair.utf8.contains(0x3d) {
+      throw ValidationError("--set \(Printable(pair)): write it as KEY=VALUE")
+    }
+    if let at, RunClock(at) == nil {
+      throw ValidationError(
+        "--at \(Printable(at)): no timestamp; write one as 2026-11-21T08:00:00Z")
+    }
+    if set.contains(where: { $0.utf8.starts(with: "at=".utf8) }) {
+      throw ValidationError("--set at: no key of the configuration; use --at")
+    }
+  }
+
+  /// - Throws: `FileError`, `ConfigurationProblems`.
+  func load(output: String? = nil) throws -> PipelineConfiguration {
+    try PipelineConfiguration.load(
+      text: try text(), file: file,
+      overrides: set.map { pair in
+        let equals = pair.utf8.firstIndex(of: 0x3d) ?? pair.endIndex
+        return (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
+      },
+      inputs: input.isEmpty ? nil : input, output: output,
+      environment: ProcessInfo.processInfo.environment.filter {
+        $0.key.utf8.starts(with: "PAYLOADBATCH_".utf8)
+      })
+  }
+
+  func prepare(
+    _ configuration: PipelineConfiguration, meter: InputMeter
+  ) throws -> Preparation {
+    try Preparation(
+      configuration, base: PathText.split(file).parent, clock: at.flatMap { RunClock($0) } ?? .now,
+      meter: meter)
+  }
+
+  private func text() throws -> [UInt8] {
+    let descriptor =
+      file == "-" ? Descriptor.standardInput() : try Descriptor.reading(file)
+    var text: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 64 << 10)
+    while case let count = try descriptor.read(into: &block), count > 0 {
+      text += block[..<count]
+      // One byte more than is allowed is enough to say so.
+      if text.count > PipelineConfiguration.maximumBytes { break }
+    }
+    return text
+  }
+}
+
+/// The arguments about messages that several commands have.
+struct LogOptions: ParsableArguments {
+  @Option(help: "How messages are written to standard error: text or json.")
+  var logFormat = LogFormat.text
+
+  @Option(
+    help: "Messages below this level are left out: trace, debug, info, notice, warning, error.")
+  var logLevel = LogLevel.warning
+
+  func start() { Log.shared.start(format: logFormat, level: logLevel.level) }
+}
+
+extension LogFormat: ExpressibleByArgument {}

@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import BatchPipeline
+internal import Configuration
+internal import Files
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// From an error to what a person reads and the exit status (PIPELINE.md §5).
+enum Ending {
+  /// Prints `error` and ends the process.
+  static func exit(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
+    switch error {
+    case let error as RunFailure:
+      end(error.status.rawValue, error.messages)
+    case let error as ConfigurationProblems:
+      end(ExitStatus.badConfiguration.rawValue, error.problems.map(\.description))
+    case let error as any ExitStatusError:
+      end(error.exitStatus, [error.description])
+    case let error as Interrupted:
+      end(128 + error.signal, ["error: ended by signal \(error.signal); nothing was published"])
+    case is ValidationError, is CleanExit, is ExitCode:
+      command.exit(withError: error)
+    default:
+      parserEnding(command, error)
+    }
+  }
+
+  /// Usage errors and requests for help are the argument parser's; anything else is a bug of ours.
+  private static func parserEnding(
+    _ command: any ParsableCommand.Type, _ error: any Error
+  ) -> Never {
+    let status = command.exitCode(for: error)
+    if status == .success || status == .validationFailure { command.exit(withError: error) }
+    end(ExitStatus.internalError.rawValue, ["error: bug: \(error); please report it"])
+  }
+
+  private static func end(_ status: Int32, _ messages: [String]) -> Never {
+    for message in messages { Log.shared.error(message) }
+    Foundation_exit(status)
+  }
+}
+
+/// `exit` of the C library, which the function of that name hides.
+private func Foundation_exit(_ status: Int32) -> Never { exit(status) }

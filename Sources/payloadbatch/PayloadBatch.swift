@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import BatchPipeline
+internal import Files
+
+/// The program: one file for each command.
+@main struct PayloadBatch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: ProgramVersion.name,
+    abstract: "Turns campaign exports into push payload streams.",
+    version: ProgramVersion.number,
+    subcommands: [RunCommand.self, CheckCommand.self, SchemaCommand.self])
+
+  static func main() {
+    StandardDescriptors.reserve()
+    StandardDescriptors.ignoreWriteSignals()
+    ProcessMemory.keepFreedBlocks()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      Ending.exit(PayloadBatch.self, with: error)
+    }
+  }
+
+  func run() throws {
+    throw CleanExit.usage
+  }
+}
+
+extension CleanExit {
+  /// No command was named.
+  fileprivate static var usage: ValidationError {
+    ValidationError("name a command, such as: payloadbatch run pipeline.json")
+  }
+}

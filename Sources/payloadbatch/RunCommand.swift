@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import BatchPipeline
+internal import Configuration
+internal import Files
+internal import Shards
+
+/// `payloadbatch run FILE`
+struct RunCommand: ParsableCommand {
+  enum Progress: String, CaseIterable, ExpressibleByArgument, Sendable { case auto, always, never }
+
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Does the whole job: read, personalize, shard, publish.")
+
+  @OptionGroup var configurationFile: ConfigurationFile
+  @OptionGroup var log: LogOptions
+
+  @Option(help: "Encoding threads; 0 is one per core.")
+  var workers: Int?
+
+  @Option(help: ArgumentHelp("Publishes here in place of output.directory.", valueName: "dir"))
+  var output: String?
+
+  @Flag(help: "Replaces another publication of this program.")
+  var force = false
+
+  @Flag(help: "Starts over, whatever an interrupted run has left.")
+  var noResume = false
+
+  @Flag(help: "Does everything but publishing.")
+  var dryRun = false
+
+  @Option(help: "Reads only so many records; needs --output or --dry-run.")
+  var limit: Int?
+
+  @Option(help: "Shows a progress line: auto (on a terminal), always or never.")
+  var progress = Progress.auto
+
+  @Option(help: "What standard output gets at the end: json, text or none.")
+  var summary = Summary.Format.json
+
+  func validate() throws {
+    if let workers, !(0...1024).contains(workers) {
+      throw ValidationError("--workers \(workers): must be from 0 to 1024")
+    }
+    if let limit {
+      if limit < 1 { throw ValidationError("--limit \(limit): must be at least 1") }
+      if output == nil && !dryRun {
+        throw ValidationError(
+          "--limit needs --output or --dry-run, so that no part is published under the real name")
+      }
+    }
+  }
+
+  func run() throws {
+    log.start()
+    let control = RunControl()
+    let signals = SignalWatch(control)
+    let isTerminal = Terminal.isTerminal(StandardStream.error.rawValue)
+    let configuration = try configurationFile.load(output: output)
+    let preparation = try configurationFile.prepare(configuration, meter: control.meter)
+    var options = Run.Options()
+    options.workers = workers ?? 0
+    options.force = force
+    options.isDry = dryRun
+    options.limit = limit
+    let showsProgress = progress == .always || (progress == .auto && isTerminal)
+    let line =
+      showsProgress ? ProgressLine(control.meter, totalBytes: preparation.inputBytes) : nil
+    defer {
+      line?.stop()
+      withExtendedLifetime(signals) {}
+    }
+    let report = try Run(preparation, options: options, control: control)()
+    line?.stop()
+    for warning in report.manifest.warnings { Log.shared.warning(warning) }
+    if report.outcome == .unchanged {
+      Log.shared.info(
+        "\(Printable(report.directory)): the same inputs and configuration are published here already"
+      )
+    }
+    if isTerminal { StandardStream.error.write(Summary(report).table) }
+    switch summary {
+    case .json: StandardStream.output.write(Summary(report).json + "\n")
+    case .text: StandardStream.output.write(Summary(report).table)
+    case .none: break
+    }
+  }
+}
