@@ -66,6 +66,9 @@ let package = Package(
         "Shards", "Files", "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSONText"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["payloadbatch"],
+      exclude: ["Cases", "record", "binary-inputs.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

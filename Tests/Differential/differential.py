@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Holds payloadbatch to what others read and accept.
+
+    differential.py --binary PATH [--seed N] [--rounds N] [--only PART…]
+
+Parts: `csv` (generated files against Python's csv), `xml` (against lxml), `corpora` (conformance data
+in ../shared/corpora beside the checkout), `fcm` and `apns` (the lines that SampleData gives, against
+firebase-admin's encoder and Apple's rules), `sample` (the same against reference.py). Prints one line
+a part and, last, `differential: N passed, N failed, N skipped`. Exit 1 on any difference. What
+failed stays in a directory that is named.
+"""
+import argparse
+import gzip
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import acceptance
+import corpora
+import hostile_csv
+import hostile_xml
+
+AT = "2026-03-20T09:00:00Z"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Program:
+    """The binary, run on configurations that carry every field into the payload as it is."""
+
+    def __init__(self, binary: Path):
+        self.binary = binary
+
+    def call(self, *arguments, cwd=None) -> subprocess.CompletedProcess:
+        return subprocess.run([self.binary, *map(str, arguments)], cwd=cwd, capture_output=True,
+                              timeout=120, stdin=subprocess.DEVNULL)
+
+    def echo(self, folder: Path, settings: dict, templates: list[str], workers: int):
+        """Runs and answers with (exit status, {record number: [values]}, rejected record numbers)."""
+        fields = {f"v{index}": template for index, template in enumerate(templates)}
+        configuration = {
+            "name": "differential", "input": settings,
+            "message": {"body": "b", "customFields": {"n": "{{ source.record }}"} | fields},
+            "targets": [{"name": "ios", "format": "campaign", "platform": "ios"}],
+            "output": {"directory": "published", "shards": {"maxRecords": 10**9}},
+            "errors": {"maxRejected": 10**9},
+        }
+        (folder / "pipeline.json").write_text(json.dumps(configuration, ensure_ascii=False, indent=1))
+        done = self.call("run", "pipeline.json", "--at", AT, "--workers", workers, cwd=folder)
+        rows, rejected = {}, []
+        published = folder / "published"
+        for shard in sorted(published.glob("ios/*.ndjson")):
+            for line in shard.read_bytes().split(b"\n")[:-1]:
+                value = json.loads(line)
+                rows[int(value["n"])] = [value.get(name, "") for name in fields]
+        dead = published / "rejected.ndjson"
+        if dead.exists():
+            rejected = [json.loads(x)["source"]["record"] for x in dead.read_bytes().split(b"\n")[:-1]]
+        return done, rows, rejected
+
+
+def stored(dice: random.Random, data: bytes) -> bytes:
+    """The file as delivered: plain, or gzip in one or several members."""
+    if dice.random() < 0.5:
+        return data
+    cuts = sorted(dice.choices(range(len(data) + 1), k=dice.choice([0, 0, 3])))
+    parts = [data[a:b] for a, b in zip([0, *cuts], [*cuts, len(data)])]
+    return b"".join(gzip.compress(part, mtime=0) for part in parts)
+
+
+def compare(done, rows, rejected, expected: dict, refused: list) -> str | None:
+    if done.returncode != 0:
+        return f"exit {done.returncode}: {done.stderr.decode(errors='replace')[:300]}"
+    if sorted(rejected) != refused:
+        return f"rejected records {sorted(rejected)[:8]}, expected {refused[:8]}"
+    if rows.keys() != expected.keys():
+        return f"records {sorted(rows.keys() ^ expected.keys())[:8]} are on one side only"
+    for number, values in expected.items():
+        for index, (found, value) in enumerate(zip(rows[number], values)):
+            if found != value:
+                return f"record {number} field {index}: {found[:80]!r}, expected {value[:80]!r}"
+    return None
+
+
+def csv_round(program: Program, dice: random.Random, folder: Path) -> str | None:
+    export = hostile_csv.generate(dice)
+    (folder / "export.csv").write_bytes(stored(dice, export.data))
+    templates = [f'{{{{ record["{name}"] }}}}' for name in export.names]
+    settings = {"paths": ["export.csv"], "csv": export.settings}
+    done, rows, rejected = program.echo(folder, settings, templates, dice.choice([1, 2, 3]))
+    if export.unclosed or not export.data:
+        return None if done.returncode == 65 else f"exit {done.returncode}, expected 65"
+    width = len(export.names)
+    expected = {number: (row + [""] * width)[:width] for number, row in enumerate(export.rows, 1) if row is not None}
+    refused = [number for number, row in enumerate(export.rows, 1) if row is None]
+    return compare(done, rows, rejected, expected, refused)
+
+
+def xml_round(program: Program, dice: random.Random, folder: Path) -> str | None:
+    export = hostile_xml.generate(dice)
+    (folder / "export.xml").write_bytes(stored(dice, export.data))
+    lists = export.settings.get("lists", [])
+    templates = [f'{{{{ record["{name}"]{" | join: " + chr(39) + "|" + chr(39) if name in lists else ""} }}}}'
+                 for name in export.names]
+    settings = {"paths": ["export.xml"], "xml": export.settings}
+    done, rows, rejected = program.echo(folder, settings, templates, dice.choice([1, 2, 3]))
+    expected = {}
+    for number, row in enumerate(export.rows, 1):
+        expected[number] = ["|".join(row.get(name, [])) if name in lists else row.get(name, [""])[-1]
+                            for name in export.names]
+    return compare(done, rows, rejected, expected, [])
+
+
+class Tally:
+    def __init__(self):
+        self.passed = self.failed = self.skipped = 0
+
+    def part(self, name: str, results) -> None:
+        """`results` yields (what, difference or None)."""
+        passed = failed = 0
+        for what, difference in results:
+            passed, failed = passed + (difference is None), failed + (difference is not None)
+            if difference is not None and failed <= 20:
+                print(f"  {name} {what}: {difference}")
+        print(f"{name}: {passed} passed, {failed} failed", flush=True)
+        self.passed, self.failed = self.passed + passed, self.failed + failed
+
+    def skip(self, name: str, why: str) -> None:
+        print(f"{name}: SKIPPED: {why}", flush=True)
+        self.skipped += 1
+
+
+def rounds(make, program: Program, seed: int, count: int):
+    for number in range(count):
+        folder = Path(tempfile.mkdtemp(prefix="payloadbatch-differential-"))
+        difference = make(program, random.Random(f"{make.__name__}/{seed}/{number}"), folder)
+        if difference is None:
+            shutil.rmtree(folder)
+        yield f"seed {seed} round {number} in {folder}", difference
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", required=True, type=lambda text: Path(text).resolve())
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--only", nargs="*", default=["csv", "xml", "corpora", "sample", "fcm", "apns"])
+    parser.add_argument("--corpora", type=Path, default=ROOT.parent / "shared" / "corpora")
+    options = parser.parse_args()
+    program, tally = Program(options.binary), Tally()
+    if "csv" in options.only:
+        tally.part("csv", rounds(csv_round, program, options.seed, options.rounds))
+    if "xml" in options.only:
+        tally.part("xml", rounds(xml_round, program, options.seed, options.rounds))
+    if "corpora" in options.only:
+        if options.corpora.is_dir():
+            for name, check in corpora.CHECKS.items():
+                tally.part(name, check(program, options.corpora))
+        else:
+            tally.skip("corpora", f"no corpora at {options.corpora}")
+    if {"sample", "fcm", "apns"} & set(options.only):
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder)
+            shutil.copy(ROOT / "pipeline.json", copy)
+            shutil.copytree(ROOT / "SampleData", copy / "SampleData")
+            for name in sorted({"sample", "fcm", "apns"} & set(options.only)):
+                tally.part(name, acceptance.CHECKS[name](program, copy, AT))
+    print(f"differential: {tally.passed} passed, {tally.failed} failed, {tally.skipped} skipped")
+    return 1 if tally.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

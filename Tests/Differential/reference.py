@@ -1,0 +1,381 @@
+#!/usr/bin/env python3
+"""A second, slow payloadbatch, written from the specification alone, to hold the first one to it.
+
+    reference.py check CASES...   compares the recorded `expected/` of end-to-end cases with what this
+                                  program makes of their inputs
+    reference.py show CASE        prints what this program makes of a case
+
+It knows what the cases use, not every key of the configuration. What the specification leaves open
+(the wording of `detail`, the layout of the manifest) is not compared. Exit 1 on any difference.
+"""
+import base64
+import gzip
+import hashlib
+import json
+import re
+import shlex
+import sys
+import zoneinfo
+from datetime import datetime
+from pathlib import Path
+
+from reference_liquid import Text, holds, render
+from reference_payloads import Rejected, line
+from reference_readers import BadData, inflate, read_csv, read_xml, refuse_other_formats
+
+
+def dump(value) -> bytes:
+    """Compact JSON, escaped only where RFC 8259 §7 requires it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def line_id(name: str, at: str, path: str, number: int) -> str:
+    """PIPELINE.md §4."""
+    octets = bytearray(hashlib.sha256(f"payloadbatch:{name}/{at}/{path}".encode()).digest()[:10])
+    octets[6] = 0x80 | octets[6] & 0x0F
+    octets[8] = 0x80 | octets[8] & 0x3F
+    text = (bytes(octets) + number.to_bytes(6, "big")).hex()
+    return "-".join([text[:8], text[8:12], text[12:16], text[16:20], text[20:]])
+
+
+def shard_of(token: str | None, number: int, count: int) -> int:
+    """README, "Which shard": XXH64 of the token, or the record's number in the run, modulo the count."""
+    return (number if token is None else xxh64(token.encode())) % count
+
+
+def xxh64(data: bytes) -> int:
+    """XXH64 with seed 0, after the algorithm's published description."""
+    mask = 2**64 - 1
+    p1, p2, p3, p4, p5 = (11400714785074694791, 14029467366897019727, 1609587929392839161,
+                          9650029242287828579, 2870177450012600261)
+    rotate = lambda value, bits: (value << bits | value >> (64 - bits)) & mask
+    turn = lambda lane, word: rotate((lane + word * p2) & mask, 31) * p1 & mask
+    word = lambda start, size: int.from_bytes(data[start:start + size], "little")
+    place, total = 0, p5
+    if len(data) >= 32:
+        lanes = [(p1 + p2) & mask, p2, 0, -p1 & mask]
+        while place + 32 <= len(data):
+            lanes = [turn(lane, word(place + 8 * index, 8)) for index, lane in enumerate(lanes)]
+            place += 32
+        total = sum(rotate(lane, bits) for lane, bits in zip(lanes, (1, 7, 12, 18))) & mask
+        for lane in lanes:
+            total = ((total ^ turn(0, lane)) * p1 + p4) & mask
+    total = (total + len(data)) & mask
+    while place + 8 <= len(data):
+        total = (rotate(total ^ turn(0, word(place, 8)), 27) * p1 + p4) & mask
+        place += 8
+    if place + 4 <= len(data):
+        total = (rotate(total ^ word(place, 4) * p1 & mask, 23) * p2 + p3) & mask
+        place += 4
+    for byte in data[place:]:
+        total = rotate(total ^ byte * p5 & mask, 11) * p1 & mask
+    total = (total ^ total >> 33) * p2 & mask
+    total = (total ^ total >> 29) * p3 & mask
+    return total ^ total >> 32
+
+
+def environment(text: str, variables: dict) -> str:
+    def value(found):
+        if found[0] == "$${":
+            return "${"
+        return variables.get(found[1], found[2] if found[2] is not None else "")
+
+    return re.sub(r"\$\$\{|\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}", value, text)
+
+
+def mapped(value, change):
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, list):
+        return [mapped(item, change) for item in value]
+    if isinstance(value, dict):
+        return {key: mapped(item, change) for key, item in value.items()}
+    return value
+
+
+class Job:
+    """One `payloadbatch run` in one directory."""
+
+    def __init__(self, folder: Path, words: list[str], variables: dict):
+        self.folder, self.at, self.limit, self.sets, self.inputs = folder, None, None, [], []
+        self.output, self.file = None, None
+        words = iter(words)
+        for word in words:
+            option, _, value = word.partition("=") if word.startswith("--") else (word, "", "")
+            take = lambda: value or next(words)
+            match option:
+                case "--at": self.at = take()
+                case "--limit": self.limit = int(take())
+                case "--set": self.sets.append(take())
+                case "--input": self.inputs.append(take())
+                case "--output": self.output = take()
+                case "--workers" | "--summary" | "--progress" | "--log-level": take()
+                case "--force" | "--dry-run" | "--no-resume": pass
+                case _: self.file = word
+        self.configuration = mapped(
+            json.loads((folder / self.file).read_bytes().decode("utf-8-sig")),
+            lambda text: environment(text, variables))
+        for setting in self.sets:
+            path, _, text = setting.partition("=")
+            try:
+                value = json.loads(text)
+            except ValueError:
+                value = text
+            *parents, last = path.split(".")
+            place = self.configuration
+            for key in parents:
+                place = place[int(key)] if isinstance(place, list) else place.setdefault(key, {})
+            place[int(last) if isinstance(place, list) else last] = value
+        if self.inputs:
+            self.configuration["input"]["paths"] = self.inputs
+        self.base = (folder / self.file).parent
+
+    def sha(self) -> str:
+        effective = json.loads(json.dumps(self.configuration))
+        effective.pop("workers", None)
+        effective.get("output", {}).pop("directory", None)
+        return sha256(json.dumps(effective, ensure_ascii=False, sort_keys=True,
+                                 separators=(",", ":")).encode())
+
+    def files(self) -> list[tuple[str, bytes]]:
+        base = self.folder if self.inputs else self.base
+        found = []
+        for path in self.configuration["input"]["paths"]:
+            names = sorted(str(p.relative_to(base)) for p in base.glob(path)) if "*" in path else [path]
+            found += [(name, (base / name).read_bytes()) for name in names]
+        return found
+
+    def run(self) -> dict:
+        """Published files by path in the output directory, with the manifest as a dictionary."""
+        configuration = self.configuration
+        self.name = configuration["name"]
+        zone = configuration.get("timeZone", "UTC")
+        self.timestamp = int(datetime.fromisoformat(self.at.replace("Z", "+00:00")).timestamp())
+        settings = configuration["input"]
+        shards = configuration.get("output", {}).get("shards", {"count": 1})
+        lines: dict[str, dict[int, list[bytes]]] = {t["name"]: {} for t in configuration["targets"]}
+        counts = {"read": 0, "written": dict.fromkeys(lines, 0), "rejected": {}, "skipped": {}}
+        rejects, inputs = [], []
+        bounds = settings.get("limits", {})
+        for path, stored in self.files():
+            refuse_other_formats(stored)
+            text = inflate(stored)
+            form = settings.get("format") or ("xml" if ".xml" in path else "csv")
+            names, records = (read_xml if form == "xml" else read_csv)(text, settings.get(form, {}) | bounds)
+            if self.limit is not None:
+                records = records[:max(self.limit - counts["read"], 0)]
+            inputs.append({"path": path, "bytes": len(stored), "sha256": sha256(stored),
+                           "records": len(records)})
+            for record in records:
+                counts["read"] += 1
+                target, outcome, value = self.one(record, path, names, zone, counts["read"])
+                if outcome == "written":
+                    counts["written"][target] += 1
+                    payload, token = value
+                    if "maxRecords" in shards:
+                        shard = (counts["written"][target] - 1) // shards["maxRecords"]
+                    else:
+                        shard = shard_of(token, counts["read"], shards["count"])
+                    lines[target].setdefault(shard, []).append(dump(payload) + b"\n")
+                elif outcome == "skipped":
+                    counts["skipped"][value] = counts["skipped"].get(value, 0) + 1
+                else:
+                    counts["rejected"][value["code"]] = counts["rejected"].get(value["code"], 0) + 1
+                    rejects.append(value)
+        files, outputs = {}, []
+        for target, shard_lines in lines.items():
+            for shard in sorted(shard_lines):
+                name = f"{target}/shard-{shard:05}.ndjson"
+                files[name] = b"".join(shard_lines[shard])
+                outputs.append({"path": name, "target": target, "records": len(shard_lines[shard])})
+        manifest = {"name": self.name, "configSHA256": self.sha(), "inputs": inputs,
+                    "outputs": outputs, "counts": counts, "at": self.at}
+        return {"files": files, "rejected": rejects, "manifest": manifest,
+                "exit": self.verdict(counts), "limited": self.limit is not None}
+
+    def verdict(self, counts: dict) -> int:
+        errors = self.configuration.get("errors", {})
+        most = errors.get("maxRejected", "1%")
+        if isinstance(most, str):
+            most = max(1, int(float(most.rstrip("%")) * counts["read"] / 100))
+        written = sum(counts["written"].values())
+        too_many = sum(counts["rejected"].values()) > most
+        return 65 if too_many or written < errors.get("minWritten", 0) else 0
+
+    def one(self, record, path: str, names: list[str], zone: str, ordinal: int):
+        source = {"file": path, "record": record.number, "line": record.line, "byte": record.byte,
+                  "length": record.length}
+
+        def rejected(code, field=None, target=None):
+            value = {"code": code, "field": field, "source": source, "target": target}
+            if record.fields is None:
+                value["raw"] = base64.b64encode(record.raw).decode()
+            else:
+                value["record"] = record.fields
+            return {key: item for key, item in value.items() if item is not None}
+
+        if record.fields is None:
+            return None, "rejected", rejected(record.fault, record.field)
+        limits = self.configuration["input"].get("limits", {})
+        most = limits.get("maxFieldBytes", 1 << 20)
+        large = [name for name, value in record.fields.items() if len(value) > most // 4
+                 and len("".join(value).encode()) > most]
+        if large or record.length > limits.get("maxRecordBytes", 4 << 20):
+            value = rejected("FieldTooLarge", large[0]) if large else rejected("RecordTooLarge")
+            del value["record"]
+            return None, "rejected", value
+        scope = {name: Text(v) if isinstance(v, str) else v for name, v in record.fields.items()}
+
+        def flatten(prefix, value):
+            for key, item in value.items():
+                flatten(f"{prefix}{key}.", item) if isinstance(item, dict) else scope.update(
+                    {prefix + key: item})
+
+        flatten("vars.", self.configuration.get("vars", {}))
+        local = datetime.fromtimestamp(self.timestamp, zoneinfo.ZoneInfo(zone))
+        scope |= {"run.name": self.name, "run.timestamp": self.timestamp,
+                  "run.date": local.strftime("%Y-%m-%d"), "source.file": path,
+                  "source.record": record.number}
+        where = self.configuration.get("where")
+        if where is not None and not holds(where, scope, zone):
+            return None, "skipped", "filtered"
+        for target in self.configuration["targets"]:
+            if "when" not in target or holds(target["when"], scope, zone):
+                break
+        else:
+            return None, "skipped", "noTarget"
+        message = self.configuration.get("message", {}) | target.get("message", {})
+        identity = line_id(self.name, self.at, path, record.number)
+        try:
+            payload = line(target, message, scope, zone, self.timestamp, identity,
+                           self.configuration.get("limits", {}), dump)
+        except Rejected as rejection:
+            return target["name"], "rejected", rejected(rejection.code, rejection.field, target["name"])
+        return target["name"], "written", payload
+
+
+def job_of(case: Path, folder: Path) -> Job | None:
+    """The first run in a case's command that this program can repeat."""
+    for command in (case / "command").read_text().splitlines():
+        words = shlex.split(re.sub(r"\s(\|\||\d?[<>]|<).*", "", command), comments=True)
+        variables = {}
+        while words and re.match(r"\w+=", words[0]):
+            key, _, value = words.pop(0).partition("=")
+            variables[key] = value
+        if words[:2] == ["payloadbatch", "run"]:
+            return Job(folder, words[2:], variables)
+    return None
+
+
+def zeroless(counts: dict) -> dict:
+    return {k: v for k, v in counts.items() if v}
+
+
+def compare(case: Path) -> list[str]:
+    """The differences between a case's recorded `expected/` and this program."""
+    published = next(iter(sorted(case.glob("expected/**/manifest.json"))), None)
+    dead = next(iter(sorted(case.glob("expected/**/.*.rejected.ndjson"))), None)
+    status = int((case / "exit").read_text())
+    try:
+        result = job_of(case, case).run()
+    except BadData as error:
+        return [] if status == 65 and not (case / "expected").exists() else [f"expected 65: {error}"]
+    differences = []
+    if result["exit"] != status:
+        differences.append(f"exit: expected {result['exit']}, recorded {status}")
+    if published is not None:
+        differences += publication_differs(result, published.parent)
+    elif status == 0:
+        differences.append("nothing is recorded")
+    if dead is not None:
+        differences += rejects_differ(result["rejected"], rejects_in(dead))
+    return differences
+
+
+def publication_differs(result: dict, folder: Path) -> list[str]:
+    """The differences between a published directory and what `Job.run` gave."""
+    differences = []
+    manifest, want = json.loads((folder / "manifest.json").read_text()), result["manifest"]
+    if result["limited"]:
+        # The specification does not say that --limit changes it; a fragment must not pass for the whole.
+        manifest.pop("configSHA256", None), want.pop("configSHA256")
+    for key in ("name", "configSHA256", "inputs", "at"):
+        if manifest.get(key) != want.get(key):
+            differences.append(f"manifest {key}: expected {want.get(key)}, recorded {manifest.get(key)}")
+    for key in ("read", "written", "rejected", "skipped"):
+        a, b = want["counts"][key], manifest["counts"].get(key)
+        if (zeroless(a) != zeroless(b or {})) if isinstance(a, dict) else a != b:
+            differences.append(f"manifest counts.{key}: expected {a}, recorded {b}")
+    outputs = {output["path"]: output for output in manifest["outputs"]}
+    for path, text in result["files"].items():
+        place = next((p for p in (folder / path, folder / (path + ".gz")) if p.exists()), None)
+        if place is None:
+            differences.append(f"{path}: not recorded")
+            continue
+        stored = place.read_bytes()
+        found = gzip.decompress(stored) if place.suffix == ".gz" else stored
+        for a, b in zip(text.split(b"\n"), found.split(b"\n")):
+            if a != b:
+                differences.append(f"{path}:\n  expected {a.decode()}\n  recorded {b.decode()}")
+        if text.count(b"\n") != found.count(b"\n"):
+            differences.append(f"{path}: {found.count(10)} lines, expected {text.count(10)}")
+        output = outputs.get(str(place.relative_to(folder)), {})
+        facts = {"bytes": len(stored), "sha256": sha256(stored), "records": text.count(b"\n")}
+        for key, value in facts.items():
+            if output.get(key) != value:
+                differences.append(f"outputs {path} {key}: expected {value}, recorded {output.get(key)}")
+    for place in folder.glob("*/shard-*"):
+        name = str(place.relative_to(folder)).removesuffix(".gz")
+        if name not in result["files"] and place.stat().st_size and not place.suffix == ".gz":
+            differences.append(f"{name}: recorded, but expected to be empty or missing")
+    return differences + rejects_differ(result["rejected"], rejects_in(folder / "rejected.ndjson"))
+
+
+def rejects_in(file: Path) -> list[dict]:
+    return [json.loads(text) for text in file.read_bytes().split(b"\n")[:-1]] if file.exists() else []
+
+
+def rejects_differ(expected: list[dict], recorded: list[dict]) -> list[str]:
+    # Neither the wording of a detail nor the template that failed is in the specification.
+    plain = [{k: v for k, v in value.items() if k != "detail" and (k, value["code"]) != ("field", "TemplateError")}
+             for value in recorded]
+    if plain == expected:
+        return []
+    return [f"rejected:\n  expected {dump(a).decode()}\n  recorded {dump(b).decode()}"
+            for a, b in zip(expected, plain) if a != b] + (
+        [f"rejected: expected {len(expected)}, recorded {len(plain)}"]
+        if len(expected) != len(plain) else [])
+
+
+def main() -> int:
+    mode, cases = sys.argv[1], [Path(argument).resolve() for argument in sys.argv[2:]]
+    failed = checked = 0
+    for case in cases:
+        if mode == "show":
+            result = job_of(case, case).run()
+            print(json.dumps(result["manifest"], indent=1, ensure_ascii=False), result["exit"])
+            for name, text in result["files"].items():
+                print(f"--- {name}\n{text.decode()}", end="")
+            for reject in result["rejected"]:
+                print(dump(reject).decode())
+            continue
+        if (case / "no-reference").exists() or (case / "exit").read_text().strip() not in ("0", "65"):
+            continue
+        if job_of(case, case) is None:
+            continue
+        checked += 1
+        differences = compare(case)
+        failed += bool(differences)
+        for difference in differences:
+            print(f"{case.name}: {difference}")
+    if mode == "check":
+        print(f"reference: {checked - failed} cases agree, {failed} differ")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

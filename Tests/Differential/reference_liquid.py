@@ -1,0 +1,265 @@
+"""As much Liquid as the end-to-end cases use, from Shopify's documentation: a tree walk over text."""
+import datetime
+import re
+import zoneinfo
+from urllib.parse import quote as percent
+
+PIECES = re.compile(r"({%-?.*?-?%}|{{-?.*?-?}})", re.S)
+WORDS = re.compile(
+    r"""\s*("[^"]*"|'[^']*'|-?\d+\.\d+|-?\d+|[=!<>]=|<>|[<>|:,]"""
+    r"""|[\w-]+(?:\[(?:"[^"]*"|'[^']*')\]|\.[\w-]+\??)*)""")
+
+
+class TemplateError(Exception):
+    """A render that fails: the record is rejected."""
+
+
+class Blank:
+    """`blank` and `empty`."""
+
+
+BLANK, EMPTY = Blank(), Blank()
+
+
+class Text(str):
+    """Untyped text of an export: against a number it counts as the number it spells."""
+
+
+def render(source: str, scope: dict, zone: str = "UTC") -> str:
+    pieces = PIECES.split(source)
+    for index in range(1, len(pieces), 2):
+        if pieces[index][2] == "-":
+            pieces[index - 1] = pieces[index - 1].rstrip(" \t\r\n\f\v")
+        if pieces[index][-3] == "-":
+            pieces[index + 1] = pieces[index + 1].lstrip(" \t\r\n\f\v")
+    out: list[str] = []
+    _block(pieces, 0, out, dict(scope), zone, True, ())
+    return "".join(out)
+
+
+def holds(condition: str, scope: dict, zone: str = "UTC") -> bool:
+    return _condition(WORDS.findall(condition), scope, zone)
+
+
+def _tag(piece: str) -> tuple[str, str]:
+    inside = piece[2:-2].strip("-").strip()
+    name, _, rest = inside.partition(" ")
+    return name, rest.strip()
+
+
+def _block(pieces, at, out, scope, zone, active, stops):
+    """Renders until a tag in `stops`; answers with its index."""
+    while at < len(pieces):
+        piece = pieces[at]
+        if at % 2 == 0:
+            if active:
+                out.append(piece)
+        elif piece.startswith("{{"):
+            if active:
+                out.append(_text(_expression(WORDS.findall(piece[2:-2].strip("-")), scope, zone)))
+        else:
+            name, rest = _tag(piece)
+            if name in stops:
+                return at
+            if name in ("if", "unless", "case"):
+                at = _branches(pieces, at, name, rest, out, scope, zone, active)
+            elif name == "assign":
+                target, _, value = rest.partition("=")
+                if active:
+                    scope[target.strip()] = _expression(WORDS.findall(value), scope, zone)
+            elif name == "comment":
+                while _tag(pieces[at])[0] != "endcomment":
+                    at += 2
+            elif name == "raw":
+                at += 1
+                while at % 2 == 0 or _tag(pieces[at])[0] != "endraw":
+                    if active:
+                        out.append(pieces[at])
+                    at += 1
+            else:
+                raise ValueError(f"the reference has no tag {name}")
+        at += 1
+    return at
+
+
+def _branches(pieces, at, kind, rest, out, scope, zone, active):
+    done = False
+    if kind == "case":
+        subject = _value(WORDS.findall(rest)[0], scope)
+        at = _block(pieces, at + 1, out, scope, zone, False, ("when", "else", "endcase"))
+    else:
+        taken = _condition(WORDS.findall(rest), scope, zone) != (kind == "unless")
+        at = _block(pieces, at + 1, out, scope, zone, active and taken, ("elsif", "else", f"end{kind}"))
+        done = taken
+    while not _tag(pieces[at])[0].startswith("end"):
+        name, rest = _tag(pieces[at])
+        if name == "else":
+            taken = not done
+        elif name == "elsif":
+            taken = not done and _condition(WORDS.findall(rest), scope, zone)
+        else:
+            options = [word for word in WORDS.findall(rest) if word not in (",", "or")]
+            taken = any(_compare(subject, "==", _value(word, scope)) for word in options)
+        at = _block(pieces, at + 1, out, scope, zone, active and taken,
+                    ("elsif", "else", "when", f"end{kind}"))
+        done = done or taken
+    return at
+
+
+def _condition(words, scope, zone):
+    for index, word in enumerate(words):
+        if word in ("and", "or"):  # right to left, without precedence
+            left = _comparison(words[:index], scope)
+            right = lambda: _condition(words[index + 1:], scope, zone)
+            return left and right() if word == "and" else left or right()
+    return _comparison(words, scope)
+
+
+def _comparison(words, scope):
+    if len(words) == 1:
+        value = _value(words[0], scope)
+        return value is not None and value is not False
+    return _compare(_value(words[0], scope), words[1], _value(words[2], scope))
+
+
+def _number(text):
+    if isinstance(text, bool) or text is None:
+        return None
+    if isinstance(text, (int, float)):
+        return text
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    return float(text) if re.fullmatch(r"-?\d+\.\d+", text) else None
+
+
+def _compare(left, operator, right):
+    if right in (BLANK, EMPTY) or left in (BLANK, EMPTY):
+        value, other = (left, right) if right in (BLANK, EMPTY) else (right, left)
+        equal = value == "" if other is EMPTY else (
+            value is None or value is False or isinstance(value, str) and not value.strip())
+        return equal == (operator == "==")
+    if operator == "contains":
+        return left is not None and _text(right) in _text(left)
+    numeric = any(isinstance(v, (int, float)) and not isinstance(v, bool) for v in (left, right))
+    if numeric and (isinstance(left, Text) or isinstance(right, Text)):
+        left, right = _number(left), _number(right)
+        if left is None or right is None:
+            return operator in ("!=", "<>")
+    if operator == "==":
+        return left == right
+    if operator in ("!=", "<>"):
+        return left != right
+    if left is None or right is None:
+        return False
+    return {"<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right}[operator]
+
+
+def _value(word, scope):
+    if word[0] in "\"'":
+        return word[1:-1]
+    if re.fullmatch(r"-?\d+", word):
+        return int(word)
+    if re.fullmatch(r"-?\d+\.\d+", word):
+        return float(word)
+    constants = {"true": True, "false": False, "nil": None, "null": None, "blank": BLANK, "empty": EMPTY}
+    if word in constants:
+        return constants[word]
+    if word in scope:
+        return scope[word]
+    found = re.fullmatch(r"record\[[\"'](.*)[\"']\]", word)
+    return scope.get(found.group(1)) if found else None
+
+
+def _text(value) -> str:
+    if value is None or isinstance(value, Blank):
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "".join(map(_text, value))
+    return str(value)
+
+
+def _expression(words, scope, zone):
+    value = _value(words[0], scope)
+    at = 1
+    while at < len(words):
+        assert words[at] == "|", words
+        name, at, arguments = words[at + 1], at + 2, []
+        while at < len(words) and words[at] in (":", ","):
+            arguments.append(_value(words[at + 1], scope))
+            at += 2
+        value = _filter(name, value, arguments, scope, zone)
+    return value
+
+
+def _filter(name, value, arguments, scope, zone):
+    text = _text(value)
+    first = arguments[0] if arguments else None
+    number = (None if isinstance(value, list) else _number(value)) or 0
+    match name:
+        case "default":
+            return first if value is None or value is False or value == "" else value
+        case "upcase": return text.upper()
+        case "downcase": return text.lower()
+        case "capitalize": return text[:1].upper() + text[1:].lower()
+        case "append": return text + _text(first)
+        case "prepend": return _text(first) + text
+        case "strip": return text.strip()
+        case "lstrip": return text.lstrip()
+        case "rstrip": return text.rstrip()
+        case "replace": return text.replace(_text(first), _text(arguments[1]))
+        case "remove": return text.replace(_text(first), "")
+        case "strip_newlines": return re.sub(r"\r?\n", "", text)
+        case "newline_to_br": return re.sub(r"\r?\n", "<br />\n", text)
+        case "size": return len(value) if isinstance(value, list) else len(text) if value is not None else 0
+        case "slice": return text[first:first + (arguments[1] if len(arguments) > 1 else 1)]
+        case "truncate":
+            end = _text(arguments[1]) if len(arguments) > 1 else "..."
+            return text if len(text) <= first else text[:max(first - len(end), 0)] + end
+        case "split": return text.split() if first == " " else text.split(_text(first))
+        case "join": return _text(first).join(map(_text, value or []))
+        case "first": return value[0] if value else None
+        case "last": return value[-1] if value else None
+        case "plus": return number + first
+        case "minus": return number - first
+        case "times": return number * first
+        case "divided_by" | "modulo" if first == 0: raise TemplateError("divided by 0")
+        case "divided_by": return number // first if isinstance(number, int) else number / first
+        case "modulo": return number % first
+        case "url_encode": return percent(text, safe="").replace("%20", "+").replace("~", "%7E")
+        case "escape":
+            for mark, entity in zip("&<>\"'", ("&amp;", "&lt;", "&gt;", "&quot;", "&#39;")):
+                text = text.replace(mark, entity)
+            return text
+        case "hex": return tracking_hex(text)
+        case "adobe_mid": return "h" + tracking_hex(text)
+        case "adobe_did": return tracking_hex(text)
+        case "tracking_url":
+            ids = ",".join([arguments[1] + scope["tracking.broadlogId"], scope["tracking.deliveryId"],
+                            tracking_hex(text)])
+            return f"{first}/r/?id={ids}"
+        case "date": return _date(value, _text(first), zone, scope)
+    raise ValueError(f"the reference has no filter {name}")
+
+
+def tracking_hex(text: str) -> str:
+    number = int(text)
+    return format(number + 2**32 if number < 0 else number, "x")
+
+
+def _date(value, pattern, zone, scope):
+    where = zoneinfo.ZoneInfo(zone)
+    if value in ("now", "today"):
+        value = scope["run.timestamp"]
+    if isinstance(value, int) or isinstance(value, str) and re.fullmatch(r"\d+", value):
+        moment = datetime.datetime.fromtimestamp(int(value), where)
+    elif isinstance(value, str) and value:
+        try:
+            moment = datetime.datetime.fromisoformat(value.replace("Z", "+00:00"))
+        except ValueError:
+            return value
+        moment = moment.astimezone(where) if moment.tzinfo else moment.replace(tzinfo=where)
+    else:
+        return value
+    return moment.strftime(pattern)

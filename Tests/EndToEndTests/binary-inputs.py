@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Writes the gzip inputs of the end-to-end cases, which nobody can type. Every run writes the same."""
+import struct
+import zlib
+from pathlib import Path
+
+CASES = Path(__file__).resolve().parent / "Cases"
+HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+
+
+def member(text: bytes, header: bytes = HEADER) -> bytes:
+    """One gzip member (RFC 1952 §2.2) with no time in it."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    trailer = struct.pack("<II", zlib.crc32(text), len(text) & 0xFFFFFFFF)
+    return header + deflate.compress(text) + deflate.flush() + trailer
+
+
+def flipped(data: bytes, place: int) -> bytes:
+    changed = bytearray(data)
+    changed[place] ^= 0x01
+    return bytes(changed)
+
+
+TEXT = b"a,b\n1,2\n3,\"4\n5\"\n" + b"".join(b"%d,line %d\n" % (n, n) for n in range(200))
+WHOLE = member(TEXT)
+# FEXTRA, FNAME, FCOMMENT and FHCRC, in this order (RFC 1952 §2.3.1).
+LONG_HEADER = b"\x1f\x8b\x08\x1e\0\0\0\0\0\xff" + b"\x04\0abcd" + b"name.csv\0" + b"comment\0"
+LONG_HEADER += struct.pack("<H", zlib.crc32(LONG_HEADER) & 0xFFFF)
+
+FILES = {
+    # Cut inside a record, inside a quoted field and between CR and LF.
+    "gzip-members": b"".join(map(member, [b"a,b\r", b"\n1,\"2", b"\"\"3\n", b"4\"\r", b"\n5,6"])),
+    "gzip-padding": WHOLE + b"\0" * 700,
+    "gzip-empty-member": member(b"") + member(b"a,b\n") + member(b"") + member(b"1,2\n") + member(b""),
+    "gzip-name-and-extra": member(TEXT, LONG_HEADER),
+    "gzip-truncated": WHOLE[:len(WHOLE) // 2],
+    "gzip-truncated-trailer": WHOLE[:-3],
+    "gzip-corrupt-crc": flipped(WHOLE, -8),
+    "gzip-corrupt-length": flipped(WHOLE, -4),
+    "gzip-corrupt-data": flipped(WHOLE, len(WHOLE) // 2),
+    "gzip-garbage-after": WHOLE + b"garbage",
+    "gzip-padding-then-garbage": WHOLE + b"\0\0\0\x01",
+    "gzip-header-only": WHOLE[:7],
+}
+
+
+def main() -> None:
+    for case, data in FILES.items():
+        (CASES / case / "recipients.csv.gz").write_bytes(data)
+    (CASES / "gzip-by-magic" / "recipients.csv").write_bytes(WHOLE)
+
+
+if __name__ == "__main__":
+    main()
