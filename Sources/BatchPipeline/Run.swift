@@ -51,6 +51,7 @@ extension Run {
         .dryRun, directory, try manifest(files, sink, source), sink.rejections, since: start)
     }
     let publication = try Publication(directory)
+    defer { publication.release() }
     switch try publication.existing() {
     case .foreign(let reason): throw PublicationError.foreign(directory, reason: reason)
     case .published(let manifest) where !options.force:

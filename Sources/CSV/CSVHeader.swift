@@ -7,15 +7,16 @@ package enum CSVHeader {
   package static func read(
     from splitter: inout CSVSplitter, _ read: CSVSplitter.Read
   ) throws -> [FieldName] {
+    // An empty first line is a header without names, not a line to pass over.
+    splitter.hasSingleColumn = true
     guard let block = try splitter.nextBlock(maximumRecords: 1, read) else {
       throw CSVError(.empty, line: 1, column: 1)
     }
     let text = block.bytes.span
     let ranges = CSVSplitter.recordRanges(
-      of: text, dialect: splitter.dialect, hasSingleColumn: false)
+      of: text, dialect: splitter.dialect, hasSingleColumn: true)
     let range = ranges.first ?? 0..<0
-    // Empty lines may stand before it.
-    let line = block.places.firstLine + text.extracting(0..<range.lowerBound).lineBreaks
+    let line = block.places.firstLine
     if block.oversized != nil || range.count > splitter.limits.recordBytes {
       throw CSVError(
         .headerTooLong(

@@ -53,7 +53,7 @@ extension PipelineConfiguration {
         source: .file(file), position: error.position, keyPath: "",
         order: JSONPlace(offset: error.offset))
       throw ConfigurationProblems([
-        ConfigurationProblem(place: place, message: error.reason.message)
+        ConfigurationProblem(place: place, message: error.reason.message.printable)
       ])
     }
   }

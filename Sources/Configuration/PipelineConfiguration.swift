@@ -6,7 +6,7 @@ package struct PipelineConfiguration: Sendable {
   /// `vars.*`: any JSON values; their strings are text, not templates.
   package var vars: [Named<JSONNode>] = []
   /// IANA name of the zone that `date`, `'now'` and `run.date` go by.
-  package var timeZone = "UTC"
+  package var timeZone = PlacedText("UTC")
   package var input = InputDescription()
   package var lookups: [Named<TableDescription>] = []
   package var whereCondition: TemplateText?
@@ -81,10 +81,12 @@ extension ValueReader where Value == String {
       return nil
     }
   }
+}
 
+extension ValueReader where Value == PlacedText {
   /// The form of an IANA name; whether the zone exists is for the one who loads it.
   static var timeZone: ValueReader {
-    text.map(
+    ValueReader<String>.text.map(
       schema: [("pattern", .string("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"))]
     ) { text, node, reading in
       let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -101,7 +103,7 @@ extension ValueReader where Value == String {
           }
       }
       if isName, let first = text.unicodeScalars.first, first.properties.isAlphabetic {
-        return text
+        return PlacedText(text, place: reading.place(of: node.place))
       }
       reading.report("no name of a time zone; write one as \"Europe/Paris\"", at: node.place)
       return nil

@@ -70,6 +70,8 @@ package struct GzipInput: ~Copyable {
       while chunk.count < 2, let next = try nextChunk() { chunk += next }
       if chunk.starts(with: [0x1f, 0x8b]) {
         state = .member
+      } else if isNamedGzip && chunk == [0x1f] {
+        throw GzipError.truncated(offset: 1)
       } else {
         state = .plain
       }

@@ -12,7 +12,7 @@ package struct JSONError: Error, Equatable {
     case unclosedString
     case trailingText
     case trailingComma
-    case duplicateKey
+    case duplicateKey(String)
     case tooDeep(limit: Int)
     case tooLarge(limit: Int)
     case nulCharacter
@@ -44,7 +44,7 @@ extension JSONError.Reason {
     case .unclosedString: "the string is never closed; add the closing quote"
     case .trailingText: "text after the end of the JSON value; remove it"
     case .trailingComma: "a comma with nothing after it; remove it"
-    case .duplicateKey: "the key stands twice in one object; remove one"
+    case .duplicateKey(let key): "the key \"\(key)\" stands twice in one object; remove one"
     case .tooDeep(let limit): "nested more than \(limit) levels deep; flatten it"
     case .tooLarge(let limit): "the text is over \(limit) bytes; make it smaller"
     case .nulCharacter: "a NUL character in a string; remove it"

@@ -109,7 +109,7 @@ extension JSONParser {
       }
       let key = try parseString()
       if options.refusesDuplicateKeys, !names.insert(key, after: members) {
-        throw failure(.duplicateKey, at: key.place.offset)
+        throw failure(.duplicateKey(key.text), at: key.place.offset)
       }
       skipWhiteSpace()
       guard take(UInt8(ascii: ":")) else { throw unexpected("a colon after the key") }

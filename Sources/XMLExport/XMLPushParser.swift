@@ -7,12 +7,15 @@ package import Records
 /// refused where it begins. libxml2 limits one tag to 10 MB, and compares each of its attributes with
 /// each other: their number is limited here.
 ///
-/// All use of libxml2 is in this file.
+/// One long file, because all use of libxml2, and of unsafe memory in this module, is in it.
 @safe package final class XMLPushParser {
   /// Text handed to libxml2 at a time: what of a tag it can hold unseen by `checkPendingTag`.
   private static let sliceBytes = 32 << 10
   /// The same for a document that libxml2 converts: an offset costs a conversion of what is left of it.
   private static let convertedSliceBytes = 4 << 10
+  /// The same inside a CDATA section longer than a slice: libxml2 looks through what it holds of one for
+  /// its end again for every 300 bytes.
+  private static let sectionSliceBytes = 4 << 10
   /// The same for the start of a document, and the length of that: text that came together with the
   /// declaration of an encoding is missing from libxml2's count of the bytes that it converted.
   private static let firstSliceBytes = 16
@@ -29,8 +32,11 @@ package import Records
   private var failure: XMLError?
   /// Bytes handed to libxml2.
   private var bytesParsed = 0
-  /// The last of them that may be the start of a UTF-8 sequence.
-  private var sequenceStart: [UInt8] = []
+  /// The first of them, until it is known whether they are UTF-8.
+  private var magic: [UInt8] = []
+  private var characters = UTF8Stream()
+  private var section = SectionText()
+  private var isInLongSection = false
   /// The tag whose end has not arrived.
   private var pendingTag = PendingTag()
   /// Address of the record element's name once it was seen, so that a name is compared once.
@@ -67,8 +73,7 @@ package import Records
     }
     // NOENT makes `&amp;` in attributes arrive as `&`; there are no other entities to expand.
     let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-    unsafe xmlCtxtUseOptions(
-      context, Int32(options | XML_PARSE_NOWARNING.rawValue | XML_PARSE_NOCDATA.rawValue))
+    unsafe xmlCtxtUseOptions(context, Int32(options | XML_PARSE_NOWARNING.rawValue))
   }
 
   deinit {
@@ -97,6 +102,7 @@ package import Records
   private var sliceBytes: Int {
     if bytesParsed < XMLPushParser.magicBytes { return XMLPushParser.magicBytes - bytesParsed }
     if bytesParsed < XMLPushParser.startBytes { return XMLPushParser.firstSliceBytes }
+    if isInLongSection { return XMLPushParser.sectionSliceBytes }
     return isConverted ? XMLPushParser.convertedSliceBytes : XMLPushParser.sliceBytes
   }
 
@@ -111,41 +117,43 @@ package import Records
     bytesParsed &+= slice.count
     checkPendingTag()
     try check(status)
+    try takeLongSection()
+  }
+
+  /// Has libxml2 hand out a long CDATA section: by itself it does so for 300 bytes a call, keeps the rest,
+  /// and gives up at 10 MB.
+  private func takeLongSection() throws(XMLError) {
+    while let context = unsafe context?.pointee, unsafe context.instate == XML_PARSER_CDATA_SECTION
+    {
+      let held = heldBytes
+      if held > XMLPushParser.sliceBytes { isInLongSection = true }
+      guard isInLongSection else { return }
+      try check(unsafe xmlParseChunk(self.context, nil, 0, 0))
+      if heldBytes == held { return }
+    }
+    isInLongSection = false
+  }
+
+  /// Bytes that libxml2 has and has not parsed.
+  private var heldBytes: Int {
+    guard let input = unsafe context?.pointee.input?.pointee else { return 0 }
+    return unsafe max(0, input.end - input.cur)
   }
 
   /// How many bytes of `slice` libxml2 may have: it repairs some that are no UTF-8, as overlong forms.
   private func validCount(_ slice: Span<UInt8>) -> Int {
     if isConverted { return slice.count }
-    let before = sequenceStart.count
-    var joined = sequenceStart
-    if before > 0 || bytesParsed < XMLPushParser.magicBytes { joined.append(copying: slice) }
-    // Before the magic is there nothing is known.
+    // Before libxml2 has seen the magic nothing is known.
     if bytesParsed < XMLPushParser.magicBytes {
-      sequenceStart = joined
+      magic.append(copying: slice)
       return slice.count
     }
-    sequenceStart = []
-    guard let offset = before > 0 ? joined.span.firstInvalidUTF8 : slice.firstInvalidUTF8 else {
-      return slice.count
+    if !magic.isEmpty {
+      let count = characters.validCount(magic.span)
+      if count < magic.count { return 0 }
+      magic = []
     }
-    if before == 0 { joined.append(copying: slice) }
-    if XMLPushParser.isCutSequence(joined[offset...]) {
-      sequenceStart = Array(joined[offset...])
-      return slice.count
-    }
-    return max(0, offset - before)
-  }
-
-  /// Whether more bytes may make one sequence of UTF-8 out of these.
-  private static func isCutSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.count < 4 else { return false }
-    // One or the other follows any start of a sequence.
-    return [0x80, 0xbf].contains { (byte: UInt8) in
-      (1...3).contains { count in
-        let sequence = Array(bytes) + Array(repeating: byte, count: count)
-        return sequence.span.firstInvalidUTF8 == nil
-      }
-    }
+    return characters.validCount(slice)
   }
 
   /// The document ends here.
@@ -154,8 +162,7 @@ package import Records
     try check(unsafe xmlParseChunk(context, nil, 0, 1))
     // Bytes that wait for the rest of a character.
     let buffer = unsafe context?.pointee.input?.pointee.buf?.pointee
-    let isCut =
-      unsafe isConverted ? xmlBufUse(buffer?.raw) > 0 : sequenceStart.span.firstInvalidUTF8 != nil
+    let isCut = unsafe isConverted ? xmlBufUse(buffer?.raw) > 0 : characters.endsInSequence
     if isCut {
       throw XMLError(
         reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
@@ -233,7 +240,9 @@ package import Records
     }
     guard let message = unsafe error.message else { return "libxml2 error \(code.rawValue)" }
     let text = unsafe String(cString: message)
-    if text.contains("Huge input lookup") { return "it has a tag or comment of over 10 MB" }
+    if text.contains("Huge input lookup") {
+      return "it has a tag, comment or instruction of over 10 MB"
+    }
     let printable = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
     return String(String.UnicodeScalarView(printable.prefix(200)))
   }
@@ -277,6 +286,7 @@ extension XMLPushParser {
     _ name: UnsafePointer<xmlChar>, _ attributeCount: Int,
     _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
+    section.end()
     let address = UInt(bitPattern: name)
     let isRecord = unsafe !builder.isInRecord && isRecordName(name, address)
     builder.startElement(
@@ -306,10 +316,22 @@ extension XMLPushParser {
   fileprivate func characters(_ text: UnsafePointer<xmlChar>, _ count: Int) {
     // SAFETY: libxml2's bytes, valid during the call back.
     let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
+    section.end()
     builder.characters(unsafe bytes.span)
   }
 
+  fileprivate func section(_ text: UnsafePointer<xmlChar>, _ count: Int) {
+    // SAFETY: libxml2's bytes, valid during the call back.
+    let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
+    if let text = unsafe section.normalized(bytes.span) {
+      builder.characters(text.span)
+    } else {
+      builder.characters(unsafe bytes.span)
+    }
+  }
+
   fileprivate func end() {
+    section.end()
     builder.endElement(end: { offset })
   }
 
@@ -394,7 +416,12 @@ extension XMLPushParser {
       }
     }
     unsafe handler.ignorableWhitespace = handler.characters
-    unsafe handler.cdataBlock = handler.characters
+    unsafe handler.cdataBlock = { data, text, count in
+      guard let data = unsafe data, let text = unsafe text else { return }
+      unsafe Unmanaged<XMLPushParser>.fromOpaque(data)._withUnsafeGuaranteedRef {
+        unsafe $0.section(text, Int(count))
+      }
+    }
     unsafe handler.serror = { data, error in
       guard let data = unsafe data, let error = unsafe error else { return }
       unsafe Unmanaged<XMLPushParser>.fromOpaque(data)._withUnsafeGuaranteedRef {

@@ -8,7 +8,10 @@ internal import Files
     commandName: ProgramVersion.name,
     abstract: "Turns campaign exports into push payload streams.",
     version: ProgramVersion.number,
-    subcommands: [RunCommand.self, CheckCommand.self, SchemaCommand.self])
+    subcommands: [
+      RunCommand.self, CheckCommand.self, VerifyCommand.self, RenderCommand.self,
+      SchemaCommand.self,
+    ])
 
   static func main() {
     StandardDescriptors.reserve()

@@ -14,7 +14,8 @@ import Testing
     return text
   }
 
-  @Test("The stream alone decides where a block ends, not what was read before or how its end is told")
+  @Test(
+    "The stream alone decides where a block ends, not what was read before or how its end is told")
   func sameBlocks() throws {
     let text = text(records: 60)
     for bytes in [1, 10, 64, 100, 1000, 1 << 16] {

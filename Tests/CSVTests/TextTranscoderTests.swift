@@ -45,7 +45,9 @@ import Testing
     }
   }
 
-  @Test("Half a pair and half a unit travel as invalid bytes and are restored", arguments: [1, 2, 3, 64])
+  @Test(
+    "Half a pair and half a unit travel as invalid bytes and are restored",
+    arguments: [1, 2, 3, 64])
   func brokenUTF16(piece: Int) {
     let cases: [[UInt8]] = [
       [0x61, 0, 0x00, 0xd8, 0x62, 0],  // a high surrogate before a letter

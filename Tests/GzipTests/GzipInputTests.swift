@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  @Test("All members are read, empty ones too, and zeros may pad the end", arguments: [1, 5, 1 << 16])
+  @Test(
+    "All members are read, empty ones too, and zeros may pad the end", arguments: [1, 5, 1 << 16])
   func members(chunk: Int) throws {
     let file =
       try Fixture.member(Array("one".utf8)) + Fixture.member([]) + Fixture.member(Fixture.text)

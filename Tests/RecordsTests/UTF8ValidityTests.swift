@@ -8,30 +8,36 @@ import Testing
 
   @Test("Every sequence of two bytes is judged as the standard library judges it")
   func everyPair() {
+    // An expectation for each would take seconds.
+    var wrong: [[UInt8]] = []
     for first in UInt8.min...UInt8.max {
-      for second in UInt8.min...UInt8.max {
-        let bytes = [first, second]
-        #expect((bytes.firstInvalidUTF8 == nil) == isValid(bytes))
+      for second in UInt8.min...UInt8.max where isMisjudged([first, second]) {
+        wrong.append([first, second])
       }
     }
+    #expect(wrong == [])
+  }
+
+  private func isMisjudged(_ bytes: [UInt8]) -> Bool {
+    (bytes.firstInvalidUTF8 == nil) != isValid(bytes)
   }
 
   @Test("Every lead byte with bytes of every class after it is judged as the standard library does")
   func everyClass() {
     // The edges of the ranges of table 3-7.
     let edges: [UInt8] = [0, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff]
+    var wrong: [[UInt8]] = []
     for lead in UInt8(0xc0)...UInt8.max {
       for second in edges {
         for third in edges {
-          #expect(
-            ([lead, second, third].firstInvalidUTF8 == nil) == isValid([lead, second, third]))
-          for fourth in edges {
-            let bytes = [lead, second, third, fourth]
-            #expect((bytes.firstInvalidUTF8 == nil) == isValid(bytes))
+          for rest in [[]] + edges.map({ [$0] }) {
+            let bytes = [lead, second, third] + rest
+            if isMisjudged(bytes) { wrong.append(bytes) }
           }
         }
       }
     }
+    #expect(wrong == [])
   }
 
   @Test(
@@ -66,7 +72,8 @@ import Testing
     }
   }
 
-  @Test("Random bytes are judged as the standard library does, and the offset is where it goes wrong")
+  @Test(
+    "Random bytes are judged as the standard library does, and the offset is where it goes wrong")
   func random() {
     var random = SeededRandom(seed: 5)
     let hostile: [UInt8] = [0x61, 0x7f, 0x80, 0x9f, 0xa0, 0xbf, 0xc2, 0xe0, 0xed, 0xf0, 0xf4]

@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  @Test("Bytes that the declared encoding does not have break the document", arguments: [1, 7, 4096])
+  @Test(
+    "Bytes that the declared encoding does not have break the document", arguments: [1, 7, 4096])
   func unconvertible(chunk: Int) {
     let declaration = Array("<?xml version='1.0' encoding='US-ASCII'?>\n<all><r>".utf8)
     for count in [0, 100, 10_000] {

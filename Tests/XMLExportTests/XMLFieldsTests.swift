@@ -19,6 +19,8 @@ import Testing
     ("<r a='&amp;&lt;&gt;&quot;&apos;&#x20;&#65;'/>", ["a": "&<>\"' A"]),
     ("<r><a>&#65;&#x1F600;&#10;&#13;&#9;</a></r>", ["a": "A\u{1f600}\n\r\t"]),
     ("<r><a>x\r\ny\rz</a></r>", ["a": "x\ny\nz"]),
+    ("<r><a><![CDATA[x\r\ny\rz\n\r\r\n]]></a></r>", ["a": "x\ny\nz\n\n\n"]),
+    ("<r><a><![CDATA[x\r]]>\n</a><b><![CDATA[\n]]></b></r>", ["a": "x\n\n", "b": "\n"]),
     ("<r a='x\r\ny\tz'/>", ["a": "x y z"]),
     ("<r a='x>y' b=\">\"><c d='/>'/></r>", ["a": "x>y", "b": ">", "c": "", "c.d": "/>"]),
     ("<r><a>1</a><a>2</a></r>", ["a": "2"]),
@@ -38,10 +40,12 @@ import Testing
     ("<r\n  a = '1'\n><a\n>2</a\n></r\n>", ["a": "2"]),
   ]
 
-  @Test("Attributes and elements become fields, in chunks of any size", arguments: 0..<contents.count)
+  @Test(
+    "Attributes and elements become fields, in chunks of any size", arguments: 0..<contents.count)
   func content(index: Int) throws {
     let (content, fields) = XMLFieldsTests.contents[index]
-    let document = "<?xml version='1.0'?>\n<!-- c --><all>\n\(content)<other><x>1</x></other></all>\n"
+    let document =
+      "<?xml version='1.0'?>\n<!-- c --><all>\n\(content)<other><x>1</x></other></all>\n"
     for chunk in [1, 2, 3, 5, 8, 13, 1000] {
       #expect(try XMLReading.letters(document, chunk: chunk) == [fields])
     }
@@ -74,6 +78,19 @@ import Testing
     for chunk in [1, 2, 3, 7, 299, 301, 1000, 4096] {
       let letters = try XMLReading.letters(document, chunk: chunk)
       #expect(letters == [["a": .text(value), "b": .text(value), "c": .text(value)]])
+    }
+  }
+
+  @Test("A long CDATA section is whole", .timeLimit(.minutes(1)), arguments: [1000, 1 << 17])
+  func longSection(chunk: Int) throws {
+    let line = "]]\u{e9} <x>&amp;\u{20ac}\u{1f600}]\r\n"
+    for count in [20, 1000, 10_000, 30_000] {
+      let text = String(repeating: line, count: count)
+      var reading = XMLReading(fields: ["a", "k"])
+      reading.chunk = chunk
+      try reading.read("<all><r><a><![CDATA[\(text)]]></a><k>1</k></r><r k='2'/></all>")
+      let value = String(repeating: line.replacing("\r\n", with: "\n"), count: count)
+      #expect(reading.records.map(\.fields) == [["a": .text(value), "k": "1"], ["k": "2"]])
     }
   }
 

@@ -58,6 +58,7 @@ import Testing
       String(repeating: "<x/>", count: 500_000),
       String(repeating: "<a>12</a>\n", count: 300_000),
       "<!--" + String(repeating: "x", count: 3_000_000) + "-->",
+      "<a><![CDATA[" + String(repeating: "]] >\n\u{e9}", count: 2_000_000) + "]]></a>",
     ]
     for content in contents {
       let record = "<r k='1'>\(content)</r>"

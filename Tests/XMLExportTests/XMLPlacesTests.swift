@@ -18,7 +18,9 @@ import Testing
     var places: [Place] = []
     var byte = mark
     var line = 1
-    for (index, piece) in document.split(separator: "|", omittingEmptySubsequences: false).enumerated() {
+    for (index, piece) in document.split(separator: "|", omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let length = encode(String(piece)).count
       if index % 2 == 1 { places.append(Place(byte: byte, length: length, line: line)) }
       byte += length
@@ -119,7 +121,8 @@ import Testing
     }
     for bigEndian in [false, true] {
       let text = "<?xml version='1.0' encoding='utf-16'?><r a='\(value)\u{1f600}'/>"
-      try reading.read((bigEndian ? [0xfe, 0xff] : [0xff, 0xfe]) + utf16(text, bigEndian: bigEndian))
+      try reading.read(
+        (bigEndian ? [0xfe, 0xff] : [0xff, 0xfe]) + utf16(text, bigEndian: bigEndian))
       #expect(reading.records.map(\.letter) == [["a": .text(value + "\u{1f600}")]])
     }
   }

@@ -55,21 +55,35 @@ struct JobCompiler {
 
 extension JobCompiler {
   private mutating func condition(_ text: TemplateText) -> Condition? {
-    do throws(LiquidError) {
-      return try Condition(compiling: text.text, scope: names)
-    } catch {
-      report(error, in: text)
-      return nil
+    compiled(text) { scope throws(LiquidError) in
+      try Condition(compiling: text.text, scope: scope)
     }
   }
 
   private mutating func template(_ text: TemplateText?) -> TextSetting? {
     guard let text else { return nil }
-    do throws(LiquidError) {
-      return TextSetting(try Template(compiling: text.text, scope: names, partials: partials))
-    } catch {
-      report(error, in: text)
-      return nil
+    let partials = partials
+    return compiled(text) { scope throws(LiquidError) in
+      TextSetting(try Template(compiling: text.text, scope: scope, partials: partials))
+    }
+  }
+
+  /// What `compile` makes of `text`; nil where that is wrong, which is then reported: every unknown
+  /// name, and the first fault of another kind.
+  private mutating func compiled<Compiled>(
+    _ text: TemplateText, _ compile: (CollectingScope) throws(LiquidError) -> Compiled
+  ) -> Compiled? {
+    let scope = CollectingScope(names)
+    var isRight = true
+    while true {
+      do throws(LiquidError) {
+        let compiled = try compile(scope)
+        return isRight ? compiled : nil
+      } catch {
+        report(error, in: text)
+        isRight = false
+        guard scope.passOver() else { return nil }
+      }
     }
   }
 

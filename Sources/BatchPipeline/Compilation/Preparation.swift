@@ -36,11 +36,15 @@ package struct Preparation {
     self.configuration = configuration
     self.base = base
     self.clock = clock
-    guard ZoneRules.exists(configuration.timeZone) else {
-      throw RunFailure(
-        .badConfiguration,
-        "error: timeZone: there is no zone \"\(Printable(configuration.timeZone))\"; use a name of the"
-          + " IANA database, and see that the host has it (Debian package tzdata)")
+    let timeZone = configuration.timeZone.text
+    guard ZoneRules.exists(timeZone) else {
+      throw ConfigurationProblems([
+        ConfigurationProblem(
+          place: configuration.timeZone.place,
+          message:
+            "there is no zone of this name; use one of the IANA database, and see that the host"
+            + " has it (Debian package tzdata)")
+      ])
     }
     inputs = try InputFile.resolve(configuration.input, base: base)
     var headers: [[FieldName]?] = []
@@ -55,11 +59,11 @@ package struct Preparation {
     }
     self.standardInput = standardInput
     names = TemplateNames.Run(
-      name: configuration.name, date: clock.date(in: configuration.timeZone),
-      timestamp: clock.text)
+      name: configuration.name, date: clock.date(in: timeZone),
+      timestamp: clock.timestamp(in: timeZone))
     let scope = TemplateNames(
       fields: Preparation.fields(configuration, headers), vars: configuration.vars, run: names)
-    settings = RenderSettings(now: Int64(clock.seconds), timeZone: configuration.timeZone)
+    settings = RenderSettings(now: Int64(clock.seconds), timeZone: timeZone)
     job = try JobCompiler.job(configuration, names: scope, settings: settings)
     self.scope = scope
     try Preparation.checkHeaders(inputs, headers, needed: job.layout.fields)

@@ -13,7 +13,7 @@ final class TemplateNames: NameScope {
     let name: String
     /// `YYYY-MM-DD` in the configured zone.
     let date: String
-    /// RFC 3339, UTC.
+    /// RFC 3339 in the configured zone.
     let timestamp: String
   }
 

@@ -24,18 +24,26 @@ package struct RunClock: Equatable, Sendable {
     self.init(seconds: Int(date.timeIntervalSince1970))
   }
 
-  /// RFC 3339, UTC: the manifest's `at` and `run.timestamp`.
+  /// RFC 3339, UTC: the manifest's `at`.
   package var text: String { Timestamp(seconds: seconds).text }
 }
 
 extension RunClock {
   /// `YYYY-MM-DD` in a zone that exists: `run.date`.
-  func date(in timeZone: String) -> String {
+  func date(in timeZone: String) -> String { rendered("%Y-%m-%d", in: timeZone) }
+
+  /// RFC 3339 in a zone that exists: `run.timestamp`. With the zone's offset, so that `date` shows the
+  /// zone's time of it too.
+  func timestamp(in timeZone: String) -> String {
+    timeZone == "UTC" ? text : rendered("%Y-%m-%dT%H:%M:%S%:z", in: timeZone)
+  }
+
+  private func rendered(_ format: String, in timeZone: String) -> String {
     let settings = RenderSettings(now: Int64(seconds), timeZone: timeZone)
     var context = RenderContext(frames: [], settings: settings)
     var text = ByteBuffer(capacity: 16)
     do {
-      let template = try Template(compiling: "{{ 'now' | date: '%Y-%m-%d' }}")
+      let template = try Template(compiling: "{{ 'now' | date: '\(format)' }}")
       try template.render(
         into: &text, as: .plain, context: &context, globals: LiquidObject([]))
     } catch {

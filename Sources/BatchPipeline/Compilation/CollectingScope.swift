@@ -1,0 +1,31 @@
+internal import Liquid
+internal import Records
+
+/// The names of a configuration for a template that may name several which do not exist.
+///
+/// Compiling stops at the first; taken for known afterwards, it lets the next be found, so that a
+/// person sees all of them at once.
+final class CollectingScope: NameScope {
+  private let names: TemplateNames
+  private var passedOver: Set<[FieldName]> = []
+  private var lastUnknown: [FieldName]?
+
+  init(_ names: TemplateNames) { self.names = names }
+
+  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+    if let known = names.meaning(of: path) { return known }
+    if passedOver.contains(path) { return (.constant(.absent), path.count) }
+    lastUnknown = path
+    return nil
+  }
+
+  func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }
+
+  /// Takes the name that ended the last compilation for known from now on.
+  /// - Returns: Whether there was one; else the fault was another and nothing more can be found.
+  func passOver() -> Bool {
+    guard let path = lastUnknown else { return false }
+    lastUnknown = nil
+    return passedOver.insert(path).inserted
+  }
+}

@@ -1,0 +1,37 @@
+internal import Records
+
+/// Judges a text that arrives in pieces, cut anywhere: how far is it well-formed UTF-8?
+struct UTF8Stream {
+  /// The last bytes, where they may be the start of a sequence.
+  private var sequenceStart: [UInt8] = []
+
+  /// Whether the text ends inside a sequence.
+  var endsInSequence: Bool { !sequenceStart.isEmpty }
+
+  /// How many bytes of `piece`, which comes next, belong to well-formed sequences or may turn out to.
+  mutating func validCount(_ piece: Span<UInt8>) -> Int {
+    let before = sequenceStart.count
+    if before == 0 && piece.firstInvalidUTF8 == nil { return piece.count }
+    var joined = sequenceStart
+    joined.append(copying: piece)
+    sequenceStart = []
+    guard let offset = joined.span.firstInvalidUTF8 else { return piece.count }
+    if UTF8Stream.isCutSequence(joined[offset...]) {
+      sequenceStart = Array(joined[offset...])
+      return piece.count
+    }
+    return max(0, offset - before)
+  }
+
+  /// Whether more bytes may make one sequence out of these.
+  private static func isCutSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count < 4 else { return false }
+    // One or the other follows any start of a sequence.
+    return [0x80, 0xbf].contains { (byte: UInt8) in
+      (1...3).contains { count in
+        let sequence = Array(bytes) + Array(repeating: byte, count: count)
+        return sequence.span.firstInvalidUTF8 == nil
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import BatchPipeline
+internal import Files
+internal import JSONText
+internal import Liquid
+internal import Records
+
+/// `payloadbatch render [TEMPLATE] [--template-file FILE] [--data FILE] [--templates FILE]`
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Renders one Liquid template over one JSON object, for trying a template out.")
+
+  @Argument(help: "The template.")
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Reads the template from a file; - for standard input.", valueName: "file"))
+  var templateFile: String?
+
+  @Option(
+    help: ArgumentHelp("A JSON object with the variables; - for standard input.", valueName: "file")
+  )
+  var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A JSON object of name to text: what the render tag takes in.", valueName: "file"))
+  var templates: String?
+
+  @Option(help: ArgumentHelp("The clock that templates see; default now.", valueName: "timestamp"))
+  var at: String?
+
+  @Flag(help: "An undefined variable is an error, as in a run, not nil.")
+  var strict = false
+
+  func validate() throws {
+    if (template == nil) == (templateFile == nil) {
+      throw ValidationError("give the template as an argument or with --template-file")
+    }
+    if [templateFile, data, templates].filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("only one of the files can be standard input")
+    }
+    if let at, RunClock(at) == nil {
+      throw ValidationError(
+        "--at \(Printable(at)): no timestamp; write one as 2026-11-21T08:00:00Z")
+    }
+  }
+
+  func run() throws {
+    let source = try source()
+    let globals = try object(data, option: "--data")
+    let partials = try object(templates, option: "--templates")
+    var texts: [String: String] = [:]
+    for member in partials?.members ?? [] {
+      guard let text = member.value.stringValue else {
+        throw RunFailure(
+          .badConfiguration,
+          "error: --templates: \(Printable(member.key.text)) is no text; write a string")
+      }
+      texts[member.key.text] = text
+    }
+    let name = templateFile.map { Printable($0).description } ?? "template"
+    let compiled: Template
+    do throws(LiquidError) {
+      compiled = try Template(compiling: source, partials: texts, refusesUndefined: strict)
+    } catch {
+      let (place, text) =
+        error.partial.map { ("\(Printable($0.name))", (texts[$0.name] ?? "", $0.offset)) }
+        ?? (name, (source, error.offset))
+      let position = JSONPosition(ofByte: text.1, in: Array(text.0.utf8))
+      throw RunFailure(
+        .badConfiguration, "\(place):\(position.line):\(position.column): error: \(error.message)")
+    }
+    let settings = RenderSettings(now: Int64((at.flatMap { RunClock($0) } ?? .now).seconds))
+    var context = RenderContext(frames: [], settings: settings)
+    var output = ByteBuffer()
+    var variables = LiquidObject([])
+    if case .object(let object) = globals.map({ LiquidValue($0) }) { variables = object }
+    do throws(RenderFailure) {
+      try compiled.render(into: &output, as: .plain, context: &context, globals: variables)
+    } catch {
+      switch error {
+      case .error(let detail): throw RunFailure(.badData, "\(name): error: \(detail)")
+      case .skip(let reason):
+        throw RunFailure(
+          .badData, "\(name): error: the template skips the record: \(Printable(reason))")
+      }
+    }
+    StandardStream.output.write(output.array())
+  }
+
+  private func source() throws -> String {
+    guard let templateFile else { return template ?? "" }
+    guard let text = String(validating: try contents(templateFile), as: UTF8.self) else {
+      throw RunFailure(
+        .badConfiguration,
+        "\(Printable(templateFile)):1:1: error: the template is not UTF-8; save it as that")
+    }
+    return text
+  }
+
+  private func object(_ path: String?, option: String) throws -> JSONNode? {
+    guard let path else { return nil }
+    let text = try contents(path)
+    do {
+      let node = try JSONParser.parse(text, options: .init(refusesDuplicateKeys: false))
+      if node.members != nil { return node }
+      throw RunFailure(
+        .badConfiguration, "\(Printable(path)):1:1: error: \(option) takes a JSON object; write one"
+      )
+    } catch let error as JSONError {
+      throw RunFailure(
+        .badConfiguration,
+        "\(Printable(path)):\(error.position.line):\(error.position.column): error:"
+          + " \(Printable(error.reason.message))")
+    }
+  }
+
+  private func contents(_ path: String) throws -> [UInt8] {
+    let descriptor = path == "-" ? Descriptor.standardInput() : try Descriptor.reading(path)
+    guard let contents = try descriptor.contents(maximumBytes: 256 << 20) else {
+      throw RunFailure(.badData, "\(Printable(path)): error: is over 256 MiB; make it smaller")
+    }
+    return contents
+  }
+}

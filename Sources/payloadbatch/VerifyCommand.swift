@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import BatchPipeline
+internal import Files
+internal import Shards
+
+/// `payloadbatch verify DIR`
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Reads a published directory again: manifest, checksums, and every line within its"
+      + " platform's rules.")
+
+  @Argument(help: "The published directory.")
+  var directory: String
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    log.start()
+    let summary = try PublicationCheck.run(directory) { Log.shared.error($0) }
+    let text =
+      "\(summary.files) files, \(summary.records) lines, \(summary.bytes) bytes,"
+      + " \(summary.findings) problems"
+    StandardStream.output.write("\(Printable(directory)): \(text)\n")
+    if summary.findings > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+}
