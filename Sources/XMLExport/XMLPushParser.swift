@@ -214,8 +214,13 @@ package import Records
   fileprivate func note(_ error: xmlError) {
     guard failure == nil, unsafe error.level == XML_ERR_FATAL else { return }
     let place = place
+    // libxml2 has one text for a document that goes on after its end and one that has none.
+    let isCut =
+      unsafe error.code == Int32(bitPattern: XML_ERR_DOCUMENT_END.rawValue)
+      && context?.pointee.instate != XML_PARSER_EPILOG
+    let detail = unsafe isCut ? "it ends early" : XMLPushParser.detail(error)
     failure = unsafe XMLError(
-      reason: .notWellFormed(XMLPushParser.detail(error)),
+      reason: .notWellFormed(detail),
       line: error.line > 0 ? Int(error.line) : place.line,
       column: error.int2 > 0 ? Int(error.int2) : place.column)
   }

@@ -49,7 +49,7 @@ struct FCMTests {
       JSONTemplateMember(name: Array("b".utf8), value: .array([.bool(true), .number([0x35])])),
     ])
     fixture.message.customFields = [
-      CustomField(name: Array("number".utf8), value: .number(Array("1.50".utf8))),
+      CustomField(name: Array("number".utf8), value: .number(LastingArray(Array("1.50".utf8)))),
       CustomField(name: Array("flag".utf8), value: .bool(false)),
       CustomField(name: Array("object".utf8), value: object),
     ]

@@ -52,6 +52,31 @@ import Testing
     #expect(error?.description.contains("entity") == true)
   }
 
+  @Test("Invalid UTF-8 is an error where it stands", arguments: [1, 5, 1000])
+  func invalidPlace(chunk: Int) {
+    for lines in [0, 3, 500] {
+      let before =
+        "<all>" + String(repeating: "\n\u{e9} text", count: lines) + "\n<r>\u{e9}\u{20ac}"
+      let error = error(Array(before.utf8) + [0xff] + Array("</r></all>".utf8), chunk: chunk)
+      #expect(error?.line == lines + 2)
+      #expect(error?.column == 6)
+    }
+  }
+
+  @Test("A document that was cut short is told from one that goes on after its end")
+  func ends() {
+    let whole = "<all>\n<r a='1'>x</r></all>"
+    for text in ["", "<all>", "<all>\n<r a='1'>", "<all>\n<r a='1'>x</r>"] {
+      let error = error(Array(text.utf8))
+      #expect(error?.reason == .notWellFormed("it ends early"), "\(error as Any)")
+    }
+    for text in ["x", "<r/>", "&amp;"] {
+      let error = error(Array((whole + text).utf8))
+      #expect(error?.description.contains("Extra content") == true, "\(error as Any)")
+      #expect(error?.line == 2)
+    }
+  }
+
   @Test("Messages name elements but quote no value")
   func noValues() {
     let secret = "Zebulon"
