@@ -12,15 +12,13 @@ struct XMLPaths {
   /// Children after which a lookup that fails at first goes to the table instead of trying each.
   private static let scannedChildren = 16
 
-  struct Node {
-    /// `profile.firstName`, from the record element; empty for the record element itself.
-    let path: [UInt8]
-    /// What the path means for the run: a part of `fields`, mostly one.
-    let fields: Range<Int>
-    /// `address`: of the local name in libxml2's dictionary.
-    var children: [(address: UInt, node: Int)] = []
-    /// Index in `children` of the one expected next.
-    var expected = 0
+  /// The way from an element to a child or attribute of one name.
+  private struct Edge {
+    /// Of the local name in libxml2's dictionary.
+    let address: UInt
+    let node: Int
+    /// The next edge of the same parent, the first one after the last.
+    var next: Int
   }
 
   /// A name that a path stands for.
@@ -32,25 +30,36 @@ struct XMLPaths {
     let isListed: Bool
   }
 
-  private struct Edge: Hashable {
+  private struct EdgeKey: Hashable {
     let parent: Int
     let address: UInt
   }
 
-  private(set) var nodes: [Node]
+  // Of each node, side by side: what every event asks holds no references, and costs none.
+  /// What the path means for the run: a part of `fields`, mostly one.
+  private(set) var fieldsOfNode: [Range<Int>]
+  /// The edge that is expected next, or -1 where there is none yet.
+  private var expected: [Int]
+  /// The edge that was added last; its `next` is the first.
+  private var newest: [Int]
+  private var edgeCounts: [Int]
+  /// `profile.firstName`, from the record element; empty for the record element itself.
+  private var paths: [[UInt8]]
+
+  private var edges: [Edge] = []
+  private var edgeTable: [EdgeKey: Int] = [:]
   private(set) var fields: [Field] = []
   /// Names of all paths seen, each once, for dead letters.
   private(set) var names: [FieldName] = []
   /// For each name whether it had a value: an element of elements only has none.
   private var hasValue: [Bool] = []
   private var indexes: [FieldName: Int] = [:]
-  private var edges: [Edge: Int] = [:]
   private var pathBytes = 0
   private let slots: [FieldName: Int]
   /// From path to field names in ascending order, where `input.xml.fields` is given.
   private let namesByPath: [FieldName: [FieldName]]?
   /// The paths above those of `namesByPath`; what is in neither is of no use below either.
-  private let paths: Set<FieldName>
+  private let pathsAbove: Set<FieldName>
   private let lists: Set<FieldName>
   /// The node of all paths that `input.xml.fields` does not name.
   private static let unused = 1
@@ -63,58 +72,89 @@ struct XMLPaths {
         names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
       }
     }
-    paths = XMLPaths.paths(above: layout.renamed.map { Array($0.values) } ?? [])
+    pathsAbove = XMLPaths.paths(above: layout.renamed.map { Array($0.values) } ?? [])
     lists = layout.lists
-    nodes = Array(repeating: Node(path: [], fields: 0..<0), count: 2)
+    fieldsOfNode = [0..<0, 0..<0]
+    expected = [-1, -1]
+    newest = [-1, -1]
+    edgeCounts = [0, 0]
+    paths = [[], []]
   }
 
-  var isFull: Bool { nodes.count > XMLPaths.maximumNames || pathBytes > XMLPaths.maximumBytes }
+  var isFull: Bool { paths.count > XMLPaths.maximumNames || pathBytes > XMLPaths.maximumBytes }
 
   /// Names of the fields that had a value.
   var namesWithValue: [FieldName] { names.indices.filter { hasValue[$0] }.map { names[$0] } }
 
-  mutating func noteValue(of name: Int) { hasValue[name] = true }
+  mutating func noteValue(of name: Int) {
+    if !hasValue[name] { hasValue[name] = true }
+  }
 
   /// The node of the child or attribute `address` of `parent`; made when it is new.
   mutating func child(of parent: Int, at address: UInt, name: () -> [UInt8]) -> Int {
-    if parent == XMLPaths.unused { return parent }
-    let children = nodes[parent].children
-    let expected = nodes[parent].expected
-    var index = expected
-    for _ in 0..<min(children.count, XMLPaths.scannedChildren) {
-      if index >= children.count { index = 0 }
-      if children[index].address == address {
-        nodes[parent].expected = index &+ 1
-        return children[index].node
-      }
-      index &+= 1
+    let edge = expected[parent]
+    if edge >= 0 && edges[edge].address == address {
+      expected[parent] = edges[edge].next
+      return edges[edge].node
     }
-    if children.count > XMLPaths.scannedChildren,
-      let index = edges[Edge(parent: parent, address: address)]
+    return search(parent, address, name: name)
+  }
+
+  /// The child that was not expected.
+  private mutating func search(_ parent: Int, _ address: UInt, name: () -> [UInt8]) -> Int {
+    if parent == XMLPaths.unused { return parent }
+    let count = edgeCounts[parent]
+    var edge = expected[parent]
+    for _ in 0..<min(count, XMLPaths.scannedChildren) {
+      if edges[edge].address == address {
+        expected[parent] = edges[edge].next
+        return edges[edge].node
+      }
+      edge = edges[edge].next
+    }
+    if count > XMLPaths.scannedChildren,
+      let edge = edgeTable[EdgeKey(parent: parent, address: address)]
     {
-      nodes[parent].expected = index &+ 1
-      return children[index].node
+      expected[parent] = edges[edge].next
+      return edges[edge].node
     }
     return add(to: parent, address: address, name: name())
   }
 
   private mutating func add(to parent: Int, address: UInt, name: [UInt8]) -> Int {
-    let above = nodes[parent].path
+    let above = paths[parent]
     let path = above.isEmpty ? name : above + [0x2e] + name
     let field = FieldName(bytes: path)
     var child = XMLPaths.unused
-    if namesByPath == nil || namesByPath?[field] != nil || paths.contains(field) {
-      child = nodes.count
+    if namesByPath == nil || namesByPath?[field] != nil || pathsAbove.contains(field) {
+      child = paths.count
       pathBytes &+= path.count
-      nodes.append(Node(path: path, fields: addFields(at: field)))
+      paths.append(path)
+      fieldsOfNode.append(addFields(at: field))
+      expected.append(-1)
+      newest.append(-1)
+      edgeCounts.append(0)
     } else if edges.count > XMLPaths.maximumNames {
       // Names without end, and none of use: they are not remembered.
       return child
     }
-    edges[Edge(parent: parent, address: address)] = nodes[parent].children.count
-    nodes[parent].children.append((address, child))
-    nodes[parent].expected = nodes[parent].children.count
+    addEdge(from: parent, Edge(address: address, node: child, next: edges.count))
     return child
+  }
+
+  /// Adds an edge at the end of its parent's ring.
+  private mutating func addEdge(from parent: Int, _ edge: Edge) {
+    let index = edges.count
+    let last = newest[parent]
+    edges.append(edge)
+    if last >= 0 {
+      edges[index].next = edges[last].next
+      edges[last].next = index
+    }
+    newest[parent] = index
+    edgeCounts[parent] += 1
+    expected[parent] = edges[index].next
+    edgeTable[EdgeKey(parent: parent, address: edge.address)] = index
   }
 
   private static func paths(above fields: [FieldName]) -> Set<FieldName> {

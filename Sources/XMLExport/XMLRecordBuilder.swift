@@ -149,7 +149,7 @@ extension XMLRecordBuilder {
     if length > limits.fieldBytes {
       refuse(
         .fieldTooLarge,
-        field: paths.nodes[node].fields.first.map { paths.names[paths.fields[$0].name].text },
+        field: paths.fieldsOfNode[node].first.map { paths.names[paths.fields[$0].name].text },
         "a value is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes")
     } else if batch.bytes.count &- bytesAtRecordStart &+ value.count > limits.recordBytes {
       refuseAsTooLarge()
@@ -159,8 +159,9 @@ extension XMLRecordBuilder {
   }
 
   private mutating func addField(_ node: Int, start: Int) {
-    for index in paths.nodes[node].fields where fault == nil {
+    for index in paths.fieldsOfNode[node] {
       addField(paths.fields[index], start: start)
+      if fault != nil { return }
     }
   }
 

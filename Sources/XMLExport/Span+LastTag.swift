@@ -1,0 +1,29 @@
+internal import Records
+
+extension Span<UInt8> {
+  /// Offset of the last `<`, 0 where there is none, and the line feeds after it.
+  var lastTag: (start: Int, lines: Int) {
+    let less = ByteVector(repeating: 0x3c)
+    let lineFeed = ByteVector(repeating: 0x0a)
+    var end = count
+    var lines = 0
+    while end >= 16 {
+      let vector = vector(at: end &- 16)
+      let tags = vector.marks(equalTo: less).matchBits
+      let breaks = vector.marks(equalTo: lineFeed).matchBits
+      if tags == 0 {
+        lines &+= breaks.nonzeroBitCount
+        end &-= 16
+        continue
+      }
+      let last = 63 &- tags.leadingZeroBitCount
+      return (end &- 16 &+ last, lines &+ (breaks &>> UInt64(last)).nonzeroBitCount)
+    }
+    while end > 0 {
+      end &-= 1
+      if self[end] == 0x3c { break }
+      if self[end] == 0x0a { lines &+= 1 }
+    }
+    return (end, lines)
+  }
+}
