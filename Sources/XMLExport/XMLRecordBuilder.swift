@@ -160,8 +160,8 @@ extension XMLRecordBuilder {
 
   private mutating func addField(_ node: Int, start: Int) {
     for index in paths.fieldsOfNode[node] {
-      addField(paths.fields[index], start: start)
       if fault != nil { return }
+      addField(paths.fields[index], start: start)
     }
   }
 
