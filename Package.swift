@@ -67,6 +67,9 @@ let package = Package(
       ]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSONText"]),
     .testTarget(
+      name: "BatchPipelineTests",
+      dependencies: ["BatchPipeline", "Configuration", "JSONText", "Liquid", "Records"]),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["payloadbatch"],
       exclude: ["Cases", "record", "binary-inputs.py"]),
   ],

@@ -2,25 +2,33 @@ internal import Records
 
 /// A compiled condition: what stands in an `{% if %}`.
 package struct Condition: Sendable {
-  private let program: Program
+  private let flat: Lasting<FlatCode>
+  private let program: Lasting<Program>
 
   package init(compiling source: String, scope: any NameScope) throws(LiquidError) {
     var builder = ProgramBuilder(scope: scope, partials: [:])
     try builder.build(condition: Array(source.utf8))
-    program = Program(builder)
+    let program = Program(builder)
+    flat = Lasting(program.flat)
+    self.program = Lasting(program)
   }
 
   package func holds(_ context: inout RenderContext) throws(RenderFailure) -> Bool {
-    if program.isPlain { return program.decide(context) }
-    var renderer = Renderer(program, globals: nil, ceiling: context.settings.maximumOutputBytes)
-    let pool = program.pool
+    if flat.value.isPlain { return flat.value.decide(&context) }
+    return try decide(&context)
+  }
+
+  private func decide(_ context: inout RenderContext) throws(RenderFailure) -> Bool {
+    let flat = flat.value
+    var renderer = Renderer(
+      program.value, globals: nil, ceiling: context.settings.maximumOutputBytes)
     var pc = 0
     while true {
-      switch program.code[pc] {
+      switch flat.code[pc] {
       case .test(.general(let index), let whenTrue, let whenFalse):
         pc = try renderer.holds(index, &context) ? whenTrue : whenFalse
       case .test(let test, let whenTrue, let whenFalse):
-        pc = test.holds(pool.span, context) ? whenTrue : whenFalse
+        pc = test.holds(flat.pool, &context) ? whenTrue : whenFalse
       case .result(let value): return value
       default: preconditionFailure("bug: a condition holds only tests")
       }

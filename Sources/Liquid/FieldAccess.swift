@@ -1,35 +1,28 @@
-package import Records
+internal import Records
 
 extension RenderContext {
   /// Where the field's bytes are; absent too where a lookup found no row.
   @inline(__always)
   func range(of field: FieldReference) -> FieldRange {
-    let base = sources[field.frame].base
-    if base < 0 { return .absent }
-    return sources[field.frame].fields[base &+ field.field]
+    sources[field.frame].range(of: field.field)
   }
 
   /// Appends the field as it is in the record; nothing where it is absent.
-  @usableFromInline
-  package func append(
+  mutating func append(
     _ field: FieldReference, to output: inout ByteBuffer, as encoding: TextEncoding
   ) {
     let range = range(of: field)
     if range.isAbsent { return }
     if range.isList { return append(list: range, of: field, to: &output, as: encoding) }
     switch encoding {
-    case .plain:
-      let bytes = sources[field.frame].bytes
-      output.append(bytes.span.extracting(range.range))
-    case .json:
-      let bytes = sources[field.frame].bytes
-      output.append(escaping: bytes.span.extracting(range.range))
+    case .plain: sources[field.frame].withBytes(range) { output.append($0) }
+    case .json: sources[field.frame].withBytes(range) { output.append(escaping: $0) }
     }
   }
 
   /// Appends the elements of a list, one after the other.
   @inline(never)
-  private func append(
+  private mutating func append(
     list: FieldRange, of field: FieldReference, to output: inout ByteBuffer,
     as encoding: TextEncoding
   ) {
@@ -60,17 +53,18 @@ extension RenderContext {
 extension Test {
   /// Whether a test of a field holds; no allocation, except for numbers beyond 18 digits.
   @inline(__always)
-  func holds(_ pool: Span<UInt8>, _ context: borrowing RenderContext) -> Bool {
+  func holds(_ pool: LastingArray<UInt8>, _ context: inout RenderContext) -> Bool {
     switch self {
     case .constant(let value): value
     case .present(let field, let isWanted): context.range(of: field).isAbsent != isWanted
     case .equals(let field, let text, let isWanted):
-      context.equals(field, pool.extracting(text.plain)) == isWanted
+      pool.withSpan { context.equals(field, $0.extracting(text.plain)) } == isWanted
     case .blank(let field, let isWanted): context.isBlank(field) == isWanted
     case .empty(let field, let isWanted): context.isEmpty(field) == isWanted
     case .number(let field, let comparison, let number):
       context.compares(field, comparison, number)
-    case .contains(let field, let text): context.contains(field, pool.extracting(text.plain))
+    case .contains(let field, let text):
+      pool.withSpan { context.contains(field, $0.extracting(text.plain)) }
     case .general: false
     }
   }
@@ -78,45 +72,45 @@ extension Test {
 
 extension RenderContext {
   @inline(__always)
-  fileprivate func equals(_ field: FieldReference, _ text: Span<UInt8>) -> Bool {
+  fileprivate mutating func equals(_ field: FieldReference, _ text: Span<UInt8>) -> Bool {
     let range = range(of: field)
     // The marks of absent fields and lists are lengths that no text has.
     guard Int(range.length) == text.count else { return false }
-    let bytes = sources[field.frame].bytes
-    return bytes.span.extracting(range.range).equals(text)
+    return sources[field.frame].withBytes(range) { $0.equals(text) }
   }
 
   @inline(__always)
-  fileprivate func isBlank(_ field: FieldReference) -> Bool {
+  fileprivate mutating func isBlank(_ field: FieldReference) -> Bool {
     let range = range(of: field)
     if range.isAbsent { return true }
     if range.isList { return isEmpty(list: range, of: field) }
-    let bytes = sources[field.frame].bytes
-    for index in range.range where !ASCII.isSpace(bytes[index]) { return false }
-    return true
+    return sources[field.frame].withBytes(range) { bytes in
+      for index in bytes.indices where !ASCII.isSpace(bytes[index]) { return false }
+      return true
+    }
   }
 
   @inline(__always)
-  fileprivate func isEmpty(_ field: FieldReference) -> Bool {
+  fileprivate mutating func isEmpty(_ field: FieldReference) -> Bool {
     let range = range(of: field)
     return range.length == 0 || (range.isList && isEmpty(list: range, of: field))
   }
 
   /// Whether `default` replaces the field: it is nil, empty, or an empty list.
   @inline(__always)
-  func usesDefault(_ field: FieldReference) -> Bool {
+  mutating func usesDefault(_ field: FieldReference) -> Bool {
     let range = range(of: field)
     return range.length == 0 || range.isAbsent
       || (range.isList && isEmpty(list: range, of: field))
   }
 
   @inline(never)
-  private func isEmpty(list: FieldRange, of field: FieldReference) -> Bool {
+  private mutating func isEmpty(list: FieldRange, of field: FieldReference) -> Bool {
     frames[field.frame].batch.lists[Int(list.start)].isEmpty
   }
 
   @inline(never)
-  fileprivate func contains(_ field: FieldReference, _ part: Span<UInt8>) -> Bool {
+  fileprivate mutating func contains(_ field: FieldReference, _ part: Span<UInt8>) -> Bool {
     let range = range(of: field)
     if range.isAbsent { return false }
     let batch = frames[field.frame].batch
@@ -131,17 +125,20 @@ extension RenderContext {
 
   /// Compares untyped text with a number: text that is none makes it false.
   @inline(never)
-  fileprivate func compares(
+  fileprivate mutating func compares(
     _ field: FieldReference, _ comparison: ComparisonOperator, _ number: Int
   ) -> Bool {
     let range = range(of: field)
     if range.isAbsent || range.isList { return comparison == .notEqual }
-    let bytes = sources[field.frame].bytes
     let order: Int
-    if let value = RenderContext.shortInteger(bytes.span.extracting(range.range)) {
+    let short = sources[field.frame].withBytes(range) { RenderContext.shortInteger($0) }
+    if let value = short {
       order = value < number ? -1 : value > number ? 1 : 0
     } else {
-      guard let value = LiquidValue.number(ofText: Array(bytes[range.range])) else {
+      guard
+        let value = LiquidValue.number(
+          ofText: Array(frames[field.frame].batch.bytes[range.range]))
+      else {
         return comparison == .notEqual
       }
       order = BigNumber.compare(value, BigNumber(number))

@@ -8,11 +8,9 @@ internal import Records
 ///
 ///     text │ test ─┬─► field │ jump ─┐ │ text │ …
 ///                  └────────────────►┴─►
-package final class Program: Sendable {
-  /// All units, one after the other.
-  let code: [Instruction]
-  /// Literal text, plain and escaped for JSON.
-  let pool: [UInt8]
+final class Program: Sendable {
+  /// All units, one after the other, and their literal text.
+  let flat: FlatCode
   let expressions: [Expression]
   let comparisons: [Comparison]
   let loops: [Loop]
@@ -21,16 +19,16 @@ package final class Program: Sendable {
   let calls: [PartialCall]
   /// The template, then the partials that it reaches.
   let units: [Unit]
-  /// Whether all instructions are text, fields, tests and jumps.
-  let isPlain: Bool
   /// Whether an undefined name is a failure (only where names are looked up at run time).
   let refusesUndefined: Bool
   /// Whether some filter needs `RenderContext.trackingIdentifiers`.
   let usesTracking: Bool
 
   init(_ builder: ProgramBuilder) {
-    code = builder.code
-    pool = builder.pool
+    flat = FlatCode(
+      code: LastingArray(builder.code), pool: LastingArray(builder.pool),
+      main: builder.units.first?.code ?? 0..<builder.code.count,
+      isPlain: builder.code.allSatisfy(\.isPlain))
     expressions = builder.expressions
     comparisons = builder.comparisons
     loops = builder.loops
@@ -38,7 +36,6 @@ package final class Program: Sendable {
     cycles = builder.cycles
     calls = builder.calls
     units = builder.units
-    isPlain = builder.code.allSatisfy(\.isPlain)
     refusesUndefined = builder.refusesUndefined
     usesTracking = builder.usesTracking
   }

@@ -13,7 +13,9 @@ package struct Frame: Sendable {
 }
 
 /// What rendering one record needs besides the template; one per worker, used again for every record.
-package struct RenderContext: Sendable {
+///
+/// Not copyable: its sources point into its own frames.
+package struct RenderContext: ~Copyable, Sendable {
   /// The record (0), then the lookup tables in the configuration's order.
   ///
   /// Every change, also of one frame's record, costs some nanoseconds per frame: `select` is cheaper.
@@ -21,11 +23,11 @@ package struct RenderContext: Sendable {
     get { stored }
     _modify {
       yield &stored
-      sources = stored.map(FieldSource.init)
+      sources = stored.map { FieldSource($0) }
     }
     set {
       stored = newValue
-      sources = newValue.map(FieldSource.init)
+      sources = newValue.map { FieldSource($0) }
     }
   }
   private var stored: [Frame]
@@ -42,31 +44,19 @@ package struct RenderContext: Sendable {
 
   package init(frames: [Frame], settings: RenderSettings) {
     stored = frames
-    sources = frames.map(FieldSource.init)
+    sources = frames.map { FieldSource($0) }
     self.settings = settings
+  }
+
+  deinit {
+    // What `sources` point into lives as long as they do.
+    withExtendedLifetime(stored) {}
   }
 
   /// Goes to another record of a frame's batch; nil where a lookup found no row.
   package mutating func select(record: Int?, inFrame frame: Int = 0) {
     stored[frame].record = record
     sources[frame].base = record.map { $0 &* stored[frame].batch.stride } ?? -1
-  }
-}
-
-/// The parts of a frame that every field needs.
-///
-/// A `Frame` has six reference counts, which the compiler raises whenever a part of one is read; this
-/// has two, and reading a part of it raises none.
-struct FieldSource: Sendable {
-  var bytes: [UInt8]
-  var fields: [FieldRange]
-  /// Index of the record's first range in `fields`; -1 where there is no record.
-  var base: Int
-
-  init(_ frame: Frame) {
-    bytes = frame.batch.bytes
-    fields = frame.batch.fields
-    base = frame.record.map { $0 &* frame.batch.stride } ?? -1
   }
 }
 

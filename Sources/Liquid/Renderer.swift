@@ -35,21 +35,18 @@ struct Renderer: ~Copyable {
     _ context: inout RenderContext
   ) throws(RenderFailure) -> LoopInterrupt {
     let program = self.program
-    let pool = program.pool
     var pc = range.lowerBound
     while pc < range.upperBound {
-      switch program.code[pc] {
+      switch program.flat.code[pc] {
       case .text(let text):
-        output.append(
-          pool.span.extracting(encoding == .plain ? text.plain : text.escaped))
+        program.flat.append(text, to: &output, as: encoding)
         pc += 1
       case .field(let field):
         context.append(field, to: &output, as: encoding)
         pc += 1
       case .fieldOrText(let field, let text):
         if context.usesDefault(field) {
-          output.append(
-            pool.span.extracting(encoding == .plain ? text.plain : text.escaped))
+          program.flat.append(text, to: &output, as: encoding)
         } else {
           context.append(field, to: &output, as: encoding)
         }
@@ -57,7 +54,7 @@ struct Renderer: ~Copyable {
       case .test(.general(let index), let whenTrue, let whenFalse):
         pc = try holds(index, &context) ? whenTrue : whenFalse
       case .test(let test, let whenTrue, let whenFalse):
-        pc = test.holds(pool.span, context) ? whenTrue : whenFalse
+        pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
       case .jump(let target): pc = target
       case .output(let index):
         append(try value(program.expressions[index], &context), to: &output, as: encoding)

@@ -5,13 +5,14 @@ package import Records
 /// Names and filters were resolved when it was compiled; rendering literal text, fields, fields with a
 /// literal default and comparisons of a field with a literal allocates nothing.
 package struct Template: Sendable {
+  private let compiled: Lasting<CompiledTemplate>
+
   /// The whole text, when it holds no tag and no output.
-  package let constantText: [UInt8]?
+  package var constantText: [UInt8]? { compiled.value.constantText }
   /// The field, when the template is `{{ field }}` and nothing else.
-  package let bareField: FieldReference?
+  package var bareField: FieldReference? { compiled.value.bareField }
   /// Whether `tracking_url` is used, which needs `RenderContext.trackingIdentifiers`.
-  package let usesTracking: Bool
-  @usableFromInline let program: Program
+  package var usesTracking: Bool { compiled.value.program.usesTracking }
 
   /// Compiles `source` with names that `scope` knows; any other name is an error.
   package init(
@@ -45,21 +46,20 @@ package struct Template: Sendable {
       default: break
       }
     }
-    bareField = field
-    constantText = text
-    program = Program(builder)
-    usesTracking = builder.usesTracking
+    let program = Program(builder)
+    compiled = Lasting(
+      CompiledTemplate(
+        bareField: field, flat: program.flat, constantText: text, program: program))
   }
 
   /// Appends the rendered text. What a failed render has appended is not defined: truncate it.
-  @inlinable @inline(__always)
   package func render(
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext
   ) throws(RenderFailure) {
-    if let bareField {
-      context.append(bareField, to: &output, as: encoding)
+    if let field = compiled.value.bareField {
+      context.append(field, to: &output, as: encoding)
     } else {
-      try program.render(into: &output, as: encoding, context: &context, globals: nil)
+      try compiled.value.render(into: &output, as: encoding, context: &context, globals: nil)
     }
   }
 
@@ -68,6 +68,33 @@ package struct Template: Sendable {
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
     globals: LiquidObject
   ) throws(RenderFailure) {
-    try program.render(into: &output, as: encoding, context: &context, globals: globals)
+    try compiled.value.render(into: &output, as: encoding, context: &context, globals: globals)
+  }
+}
+
+/// What a template was compiled to; the parts that every plain render needs come first.
+private struct CompiledTemplate: ~Copyable, Sendable {
+  let bareField: FieldReference?
+  let flat: FlatCode
+  let constantText: [UInt8]?
+  let program: Program
+
+  /// Plain programs run without any state of their own.
+  func render(
+    into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
+    globals: LiquidObject?
+  ) throws(RenderFailure) {
+    let start = output.count
+    let (ceiling, overflow) = start.addingReportingOverflow(context.settings.maximumOutputBytes)
+    if flat.isPlain {
+      switch encoding {
+      case .plain: flat.render(into: &output, as: .plain, &context)
+      case .json: flat.render(into: &output, as: .json, &context)
+      }
+      if output.count > ceiling, !overflow { throw Renderer.tooLong }
+      return
+    }
+    var renderer = Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling)
+    _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
   }
 }

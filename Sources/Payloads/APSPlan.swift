@@ -1,4 +1,4 @@
-internal import Records
+package import Records
 
 /// `message.aps`: Apple's keys beyond the campaign's own settings (PAYLOADS.md §2).
 package struct APSPlan: Sendable {
@@ -25,13 +25,13 @@ package struct APSPlan: Sendable {
 
   /// A text that the app looks up in its own language.
   package struct Localization: Sendable {
-    package var key: TextSetting
+    package let key: TextSetting
     /// What fills the places in it; each keeps its place, also when it is empty.
-    package var arguments: [TextSetting]
+    package let arguments: LastingArray<TextSetting>
 
     package init(key: TextSetting, arguments: [TextSetting]) {
       self.key = key
-      self.arguments = arguments
+      self.arguments = LastingArray(arguments)
     }
   }
 

@@ -114,7 +114,6 @@ extension UInt8 {
 /// A text with a rule: checked once where it is constant, else per record.
 package struct CheckedText: Sendable {
   package let text: TextSetting
-  package let rule: TextRule
 
   /// - Parameters:
   ///   - text: Nil and blank constants give nil: the setting is not set.
@@ -133,6 +132,5 @@ package struct CheckedText: Sendable {
       }
     }
     self.text = text
-    self.rule = rule
   }
 }

@@ -5,8 +5,8 @@ package import Records
 ///     octet  0 1 2 3  4 5  6 7  8 9  10 … 15
 ///            H0 … H5       8H   var  number, big-endian
 package struct EnvelopeIdentity: Sendable {
-  /// `xxxxxxxx-xxxx-8xxx-xxxx-`
-  private let prefix: [UInt8]
+  /// `xxxxxxxx-xxxx-8xxx-xxxx-`, eight characters a word.
+  private let prefix: (UInt64, UInt64, UInt64)
 
   /// - Parameter digest: SHA-256 of `seed(name:at:path:)`; 32 bytes.
   package init(digest: [UInt8]) {
@@ -20,7 +20,11 @@ package struct EnvelopeIdentity: Sendable {
       text.append(hexDigit: octet & 15)
       if [3, 5, 7, 9].contains(index) { text.append(UInt8(ascii: "-")) }
     }
-    prefix = text.array()
+    let characters = text.array()
+    func word(at start: Int) -> UInt64 {
+      characters[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    prefix = (word(at: 0), word(at: 8), word(at: 16))
   }
 
   /// What the digest is taken of; `at` and `path` as the manifest has them (PIPELINE.md §4).
@@ -30,11 +34,9 @@ package struct EnvelopeIdentity: Sendable {
 
   /// Appends the 36 characters of the id of record `number` (from 1) of the input.
   package func write(record number: Int, into output: inout ByteBuffer) {
-    output.append(prefix)
-    var shift = 44
-    while shift >= 0 {
-      output.append(hexDigit: UInt8(truncatingIfNeeded: number &>> shift) & 15)
-      shift &-= 4
-    }
+    output.append(word: prefix.0)
+    output.append(word: prefix.1)
+    output.append(word: prefix.2)
+    output.append(hex: UInt64(truncatingIfNeeded: number), digits: 12)
   }
 }

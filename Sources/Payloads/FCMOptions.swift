@@ -1,3 +1,5 @@
+internal import Records
+
 /// The `fcm` of a target (PAYLOADS.md §3).
 package struct FCMOptions: Sendable {
   /// Nil: the decimal broadlogId.
@@ -13,9 +15,12 @@ package struct FCMOptions: Sendable {
   package var condition: CheckedText?
 
   /// Nil: data alone, so that the app wakes and decides.
-  package var notification: NotificationPlan? { didSet { hasNotification = notification != nil } }
-  /// Asked for every record: looking into the optional itself costs as much as copying it.
-  private(set) var hasNotification = false
+  package var notification: NotificationPlan? {
+    get { lastingNotification?.value }
+    set { lastingNotification = newValue.map { Lasting($0) } }
+  }
+  /// Aside: it is large and seldom there.
+  private var lastingNotification: Lasting<NotificationPlan>?
 
   package init() {}
 

@@ -1,4 +1,4 @@
-internal import Records
+package import Records
 
 /// A JSON value whose strings are templates: what a custom field may be.
 ///
@@ -6,16 +6,16 @@ internal import Records
 package enum JSONTemplate: Sendable {
   case text(TextSetting)
   /// The text of a number, as the configuration writes it.
-  case number([UInt8])
+  case number(LastingArray<UInt8>)
   case bool(Bool)
-  case array([JSONTemplate])
-  case object([JSONTemplateMember])
+  case array(LastingArray<JSONTemplate>)
+  case object(LastingArray<JSONTemplateMember>)
 }
 
 /// One key of an object with its value.
 package struct JSONTemplateMember: Sendable {
   /// The key with its quotes, escapes and colon.
-  let encodedKey: [UInt8]
+  let encodedKey: LastingArray<UInt8>
   let value: JSONTemplate
 
   /// - Parameter name: The key's text in UTF-8.
@@ -24,7 +24,7 @@ package struct JSONTemplateMember: Sendable {
     key.append(UInt8(ascii: "\""))
     key.append(escaping: name.span)
     key.append("\":")
-    encodedKey = key.array()
+    encodedKey = LastingArray(key.array())
     self.value = value
   }
 }

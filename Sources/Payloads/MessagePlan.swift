@@ -1,3 +1,5 @@
+internal import Records
+
 /// The campaign's notification for one target, ready to be rendered per record.
 ///
 /// A setting that is nil is not set. Overrides and variants are resolved before: a plan is the
@@ -21,9 +23,12 @@ package struct MessagePlan: Sendable {
   /// `tracking.state`
   package var trackingState: Setting<TrackingState>?
   /// Apple's keys beyond these; Android's payloads leave them out.
-  package var aps: APSPlan? { didSet { hasAPS = aps != nil } }
-  /// Asked for every record: looking into the optional itself costs as much as copying it.
-  private(set) var hasAPS = false
+  package var aps: APSPlan? {
+    get { lastingAPS?.value }
+    set { lastingAPS = newValue.map { Lasting($0) } }
+  }
+  /// Aside: it is large and seldom there.
+  private var lastingAPS: Lasting<APSPlan>?
 
   package init() {}
 }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// `fcm.notification`: what Android shows by itself (PAYLOADS.md §3). Without one, messages are data alone.
 package struct NotificationPlan: Sendable {
   /// Nil: the message's own title.
@@ -30,13 +32,13 @@ package struct NotificationPlan: Sendable {
       }
     }
     android.removeAll { $0.key == key }
-    android.append(Member(key: key, values: values))
+    android.append(Member(key: key, values: LastingArray(values)))
     android.sort { $0.key.order < $1.key.order }
   }
 
   package struct Member: Sendable {
     let key: AndroidNotificationKey
-    let values: [TextSetting]
+    let values: LastingArray<TextSetting>
   }
 }
 

@@ -6,17 +6,16 @@ extension PayloadEncoder {
   ///
   /// - Returns: Bytes beyond the limit; where there are any, nothing is appended.
   mutating func writeAPNs(
-    _ plan: borrowing TargetPlan, _ options: borrowing APNsOptions,
-    identity: borrowing EnvelopeIdentity, record number: Int, context: inout RenderContext,
-    into line: inout ByteBuffer
+    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     do throws(Rejection) {
       try DeviceToken.normalize(&token)
     } catch {
       throw .rejected(error)
     }
-    let configured = try value(options.pushType, field: "apns-push-type", context: &context)
-    let contents = try writeIOSPayload(plan.message, pushType: configured, context: &context)
+    let configured = try value(plan.apns.pushType, field: "apns-push-type", context: &context)
+    let contents = try writeIOSPayload(plan, pushType: configured, context: &context)
     let type = try pushType(configured, of: contents)
     let maximum = plan.limits.maximumBytes(platform: type.maximumPayloadBytes) ?? .max
     if payload.count > maximum { return payload.count - maximum }
@@ -26,21 +25,21 @@ extension PayloadEncoder {
     line.append(#"","platform":"apns","token":""#)
     token.withSpan { line.append($0) }
     line.append(#"","headers":{"#)
-    try writeTopic(options, type: type, context: &context, into: &line)
+    try writeTopic(plan, type: type, context: &context, into: &line)
     line.append(#""apns-push-type":""#)
     line.append(type.text)
     line.append(#"","apns-priority":""#)
-    line.append(try priority(options, type: type, context: &context).text)
+    line.append(try priority(plan, type: type, context: &context).text)
     line.append("\",")
     if let expiration = try value(
-      options.expiration, field: "apns-expiration", context: &context)
+      plan.apns.expiration, field: "apns-expiration", context: &context)
     {
       line.append(#""apns-expiration":""#)
       line.append(decimal: expiration.time(at: context.settings.now))
       line.append("\",")
     }
     try member(
-      #""apns-collapse-id":""#, options.collapseId?.text, rule: .collapseId,
+      #""apns-collapse-id":""#, plan.apns.collapseId?.text, rule: .collapseId,
       field: "apns-collapse-id", context: &context, into: &line)
     line.append(#""apns-id":""#)
     identity.write(record: number, into: &line)
@@ -78,9 +77,9 @@ extension PayloadEncoder {
   }
 
   private mutating func priority(
-    _ options: borrowing APNsOptions, type: PushType, context: inout RenderContext
+    _ plan: borrowing TargetPlan, type: PushType, context: inout RenderContext
   ) throws(EncodeFailure) -> APNsPriority {
-    let configured = try value(options.priority, field: "apns-priority", context: &context)
+    let configured = try value(plan.apns.priority, field: "apns-priority", context: &context)
     guard type == .background else { return configured ?? .immediate }
     guard configured == nil || configured == .considerate else {
       throw EncodeFailure(
@@ -93,20 +92,24 @@ extension PayloadEncoder {
   /// Appends `"apns-topic":"…",`. A constant topic with a constant or inferred push type was checked
   /// when the plan was made.
   private mutating func writeTopic(
-    _ options: borrowing APNsOptions, type: PushType, context: inout RenderContext,
+    _ plan: borrowing TargetPlan, type: PushType, context: inout RenderContext,
     into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let opening: StaticString = #""apns-topic":""#
-    if case .constant(let text) = options.topic?.text {
-      if case .template = options.pushType { try check(topic: text.plain.span, fits: type) }
+    if case .constant(let text) = plan.apns.topic?.text {
+      if case .template = plan.apns.pushType {
+        try text.value.plain.withSpan { text throws(EncodeFailure) in
+          try check(topic: text, fits: type)
+        }
+      }
       line.append(opening)
-      line.append(text.json)
+      line.append(text.value.json)
       line.append("\",")
       return
     }
     let start = line.count
     try member(
-      opening, options.topic?.text, field: "apns-topic", context: &context, into: &line)
+      opening, plan.apns.topic?.text, field: "apns-topic", context: &context, into: &line)
     if line.count == start {
       throw EncodeFailure(
         .templateError, field: "apns-topic",

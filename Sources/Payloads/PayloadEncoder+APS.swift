@@ -126,8 +126,8 @@ extension PayloadEncoder {
       !localization.arguments.isEmpty
     else { return }
     payload.append(arguments)
-    for argument in localization.arguments {
-      try write(.text(argument), field: field, context: &context)
+    for index in localization.arguments.indices {
+      try write(.text(localization.arguments[index]), field: field, context: &context)
       payload.append(UInt8(ascii: ","))
     }
     payload.closeArray()
@@ -144,7 +144,7 @@ extension PayloadEncoder {
       return
     case .constant(let text):
       plain.removeAll()
-      plain.append(text.plain)
+      plain.append(text.value.plain)
     case .template(let template):
       try renderPlain(template, field: field, context: &context)
     }

@@ -6,7 +6,7 @@ extension PayloadEncoder {
   mutating func writeCampaignIOS(
     _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    let contents = try writeIOSPayload(plan.message, pushType: nil, context: &context)
+    let contents = try writeIOSPayload(plan, pushType: nil, context: &context)
     if contents.subtracting(.tracking).isEmpty { throw EncodeFailure.emptyPayload }
     payload.withSpan { line.append($0) }
     return excess(payload.count, of: plan)
@@ -14,10 +14,9 @@ extension PayloadEncoder {
 
   /// - Returns: Bytes beyond the limit.
   mutating func writeCampaignAndroid(
-    _ plan: borrowing TargetPlan, _ options: borrowing CampaignOptions,
-    context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    try writeAndroidData(plan.message, asStrings: false, context: &context)
+    try writeAndroidData(plan, asStrings: false, context: &context)
     if payload.count == 2 { throw EncodeFailure.emptyPayload }
     let start = line.count
     line.append(UInt8(ascii: "{"))
@@ -27,11 +26,12 @@ extension PayloadEncoder {
       line.append("\",")
     }
     try writeCollapseKey(
-      #""collapseKey":""#, options.collapseKey, field: "collapseKey", context: &context,
+      #""collapseKey":""#, plan.campaign.collapseKey, field: "collapseKey", context: &context,
       into: &line)
-    if options.priority == nil {
+    if plan.campaign.priority == nil {
       line.append(#""priority":"high","#)
-    } else if let priority = try value(options.priority, field: "priority", context: &context) {
+    } else if let priority = try value(plan.campaign.priority, field: "priority", context: &context)
+    {
       line.append(#""priority":""#)
       line.append(priority.text)
       line.append("\",")

@@ -4,28 +4,28 @@ internal import Records
 extension PayloadEncoder {
   /// Appends the custom fields as they are, with their JSON types.
   mutating func writeCustomFields(
-    _ fields: borrowing [CustomField], context: inout RenderContext
+    _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
-    for index in fields.indices {
+    for index in plan.customFields.indices {
       try write(
-        fields[index].member, leavesOutBlank: false, field: "customFields", context: &context)
+        plan.customFields[index], leavesOutBlank: false, field: "customFields", context: &context)
     }
   }
 
   /// Appends the custom fields as strings: what is none goes out as its JSON text (PAYLOADS.md §3).
   mutating func writeCustomStrings(
-    _ fields: borrowing [CustomField], context: inout RenderContext
+    _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
-    for index in fields.indices {
-      if case .text = fields[index].member.value {
+    for index in plan.customFields.indices {
+      if case .text = plan.customFields[index].value {
         try write(
-          fields[index].member, leavesOutBlank: false, field: "customFields", context: &context)
+          plan.customFields[index], leavesOutBlank: false, field: "customFields", context: &context)
         continue
       }
-      payload.append(fields[index].member.encodedKey)
+      payload.append(plan.customFields[index].encodedKey)
       payload.append(UInt8(ascii: "\""))
       let inside = payload.count
-      try write(fields[index].member.value, field: "customFields", context: &context)
+      try write(plan.customFields[index].value, field: "customFields", context: &context)
       plain.removeAll()
       payload.withSpan(from: inside) { plain.append($0) }
       payload.truncate(to: inside)

@@ -6,16 +6,15 @@ extension PayloadEncoder {
   ///
   /// - Returns: Bytes beyond the limit; where there are any, nothing is appended.
   mutating func writeFCM(
-    _ plan: borrowing TargetPlan, _ options: borrowing FCMOptions,
-    identity: borrowing EnvelopeIdentity, record number: Int, context: inout RenderContext,
-    into line: inout ByteBuffer
+    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    let addressee = try checkRegistration(options)
-    try writeAndroidData(plan.message, asStrings: true, context: &context)
+    let addressee = try checkRegistration(plan)
+    try writeAndroidData(plan, asStrings: true, context: &context)
     let dataEnd = payload.count
     var notificationEnd = dataEnd
-    if options.hasNotification, let notification = options.notification {
-      try writeNotification(notification, of: plan.message, context: &context)
+    if let notification = plan.fcm.notification {
+      try writeNotification(notification, of: plan, context: &context)
       notificationEnd = payload.count
       try writeAndroidNotification(notification, context: &context)
     }
@@ -23,7 +22,7 @@ extension PayloadEncoder {
     let hasData = dataEnd > 2
     let hasNotification = notificationEnd > dataEnd + 2
     if !hasData && !hasNotification { throw EncodeFailure.emptyPayload }
-    let maximum = plan.limits.maximumBytes(platform: options.maximumBytes) ?? .max
+    let maximum = plan.limits.maximumBytes(platform: plan.fcm.maximumBytes) ?? .max
     // Escapes only lengthen: most payloads need no exact count.
     if notificationEnd > maximum {
       let counted = payload.withSpan { $0.extracting(0..<notificationEnd).unescapedStringBytes }
@@ -42,7 +41,7 @@ extension PayloadEncoder {
     switch addressee {
     case .installation: line.append(#""fid":""#)
     case .token: line.append(#""token":""#)
-    case nil: try writeTopic(options, context: &context, into: &line)
+    case nil: try writeTopic(plan, context: &context, into: &line)
     }
     if addressee != nil {
       token.withSpan { line.append($0) }
@@ -51,16 +50,16 @@ extension PayloadEncoder {
     if hasData { appendObject(#""data":"#, 0..<dataEnd, to: &line) }
     if hasNotification { appendObject(#""notification":"#, dataEnd..<notificationEnd, to: &line) }
     try writeAndroidConfig(
-      options, notification: notificationEnd..<payload.count, context: &context, into: &line)
+      plan, notification: notificationEnd..<payload.count, context: &context, into: &line)
     line.closeObject()
     line.append(UInt8(ascii: "}"))
     return 0
   }
 
   private func checkRegistration(
-    _ options: borrowing FCMOptions
+    _ plan: borrowing TargetPlan
   ) throws(EncodeFailure) -> RegistrationToken? {
-    if options.isToTopic { return nil }
+    if plan.fcm.isToTopic { return nil }
     guard let shape = token.withSpan({ RegistrationToken($0) }) else {
       throw .rejected(RegistrationToken.rejection)
     }
@@ -68,18 +67,18 @@ extension PayloadEncoder {
   }
 
   private mutating func writeTopic(
-    _ options: borrowing FCMOptions, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
     try member(
-      #""topic":""#, options.topic?.text, rule: .topic, field: "topic", context: &context,
+      #""topic":""#, plan.fcm.topic?.text, rule: .topic, field: "topic", context: &context,
       into: &line)
     try member(
-      #""condition":""#, options.condition?.text, field: "condition", context: &context,
+      #""condition":""#, plan.fcm.condition?.text, field: "condition", context: &context,
       into: &line)
     if line.count == start {
       throw EncodeFailure(
-        .invalidArgument, field: options.topic == nil ? "condition" : "topic",
+        .invalidArgument, field: plan.fcm.topic == nil ? "condition" : "topic",
         detail: "is empty; a message needs an addressee")
     }
   }
@@ -98,37 +97,37 @@ extension PayloadEncoder {
   ///
   /// - Parameter notification: Where its `notification` lies in the payload buffer.
   private mutating func writeAndroidConfig(
-    _ options: borrowing FCMOptions, notification: Range<Int>, context: inout RenderContext,
+    _ plan: borrowing TargetPlan, notification: Range<Int>, context: inout RenderContext,
     into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
     line.append(#""android":{"#)
     let inside = line.count
     try writeCollapseKey(
-      #""collapse_key":""#, options.collapseKey, field: "android.collapse_key", context: &context,
+      #""collapse_key":""#, plan.fcm.collapseKey, field: "android.collapse_key", context: &context,
       into: &line)
-    if let priority = try value(options.priority, field: "android.priority", context: &context) {
+    if let priority = try value(plan.fcm.priority, field: "android.priority", context: &context) {
       line.append(#""priority":""#)
       line.append(priority.text)
       line.append("\",")
     }
-    if let ttl = try value(options.ttl, field: "android.ttl", context: &context) {
+    if let ttl = try value(plan.fcm.ttl, field: "android.ttl", context: &context) {
       line.append(#""ttl":""#)
       line.append(decimal: ttl.seconds)
       line.append("s\",")
     }
     try member(
-      #""restricted_package_name":""#, options.restrictedPackageName,
+      #""restricted_package_name":""#, plan.fcm.restrictedPackageName,
       field: "android.restricted_package_name", context: &context, into: &line)
-    if try isSet(options.directBootOk, field: "android.direct_boot_ok", context: &context) {
+    if try isSet(plan.fcm.directBootOk, field: "android.direct_boot_ok", context: &context) {
       line.append(#""direct_boot_ok":true,"#)
     }
-    if options.analyticsLabel != nil {
+    if plan.fcm.analyticsLabel != nil {
       let label = line.count
       line.append(#""fcm_options":{"#)
       let open = line.count
       try member(
-        #""analytics_label":""#, options.analyticsLabel?.text, rule: .analyticsLabel,
+        #""analytics_label":""#, plan.fcm.analyticsLabel?.text, rule: .analyticsLabel,
         field: "android.fcm_options.analytics_label", context: &context, into: &line)
       if line.count == open {
         line.truncate(to: label)

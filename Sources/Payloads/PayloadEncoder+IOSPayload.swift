@@ -22,61 +22,62 @@ extension PayloadEncoder {
   ///
   /// - Parameter pushType: The configured one.
   mutating func writeIOSPayload(
-    _ message: borrowing MessagePlan, pushType: PushType?, context: inout RenderContext
+    _ plan: borrowing TargetPlan, pushType: PushType?, context: inout RenderContext
   ) throws(EncodeFailure) -> IOSContents {
     var contents: IOSContents = []
     payload.removeAll()
     payload.append(#"{"aps":{"#)
     // The media's key stands after `aps`, but whether it is there shows in `aps`.
-    let hasMedia = try renderMediaURL(message, context: &context)
-    try writeAlert(message, contents: &contents, context: &context)
-    if try isSet(message.contentAvailable, field: "contentAvailable", context: &context) {
+    let hasMedia = try renderMediaURL(plan, context: &context)
+    try writeAlert(plan, contents: &contents, context: &context)
+    if try isSet(plan.message.contentAvailable, field: "contentAvailable", context: &context) {
       payload.append(#""content-available":1,"#)
       contents.insert(.contentAvailable)
     }
-    try member(#""category":""#, message.category, field: "category", context: &context)
-    if let badge = try value(message.badge, field: "badge", context: &context) {
+    try member(#""category":""#, plan.message.category, field: "category", context: &context)
+    if let badge = try value(plan.message.badge, field: "badge", context: &context) {
       payload.append(#""badge":"#)
       payload.append(decimal: badge.number)
       payload.append(UInt8(ascii: ","))
       contents.insert(.badge)
     }
-    let isMutable = try isSet(message.mutableContent, field: "mutableContent", context: &context)
+    let isMutable = try isSet(
+      plan.message.mutableContent, field: "mutableContent", context: &context)
     if isMutable || hasMedia {
       payload.append(#""mutable-content":1,"#)
     }
-    if message.hasAPS, let sound = message.aps?.soundSettings {
+    if let sound = plan.message.aps?.soundSettings {
       try writeSound(sound, contents: &contents, context: &context)
-    } else if try member(#""sound":""#, message.sound, field: "sound", context: &context) {
+    } else if try member(#""sound":""#, plan.message.sound, field: "sound", context: &context) {
       contents.insert(.sound)
     }
-    if message.hasAPS, let aps = message.aps {
+    if let aps = plan.message.aps {
       try writeExtras(aps, pushType: pushType, contents: &contents, context: &context)
     }
     payload.closeObject()
     payload.append(UInt8(ascii: ","))
 
     let custom = payload.count
-    try writeCustomFields(message.customFields, context: &context)
-    if hasMedia { writeMediaURL(message) }
-    try member(#""uri":""#, message.deepLink, field: "deepLink", context: &context)
+    try writeCustomFields(plan, context: &context)
+    if hasMedia { writeMediaURL(plan) }
+    try member(#""uri":""#, plan.message.deepLink, field: "deepLink", context: &context)
     if payload.count > custom { contents.insert(.custom) }
     let tracking = payload.count
-    try writeTracking(message, context: &context)
+    try writeTracking(plan, context: &context)
     if payload.count > tracking { contents.insert(.tracking) }
     payload.closeObject()
     return contents
   }
 
   private mutating func writeAlert(
-    _ message: borrowing MessagePlan, contents: inout IOSContents, context: inout RenderContext
+    _ plan: borrowing TargetPlan, contents: inout IOSContents, context: inout RenderContext
   ) throws(EncodeFailure) {
     let start = payload.count
     payload.append(#""alert":{"#)
     let inside = payload.count
-    try member(#""body":""#, message.body, cutAs: .body, context: &context)
-    try member(#""title":""#, message.title, cutAs: .title, context: &context)
-    if message.hasAPS, let aps = message.aps { try writeAlertExtras(aps, context: &context) }
+    try member(#""body":""#, plan.message.body, cutAs: .body, context: &context)
+    try member(#""title":""#, plan.message.title, cutAs: .title, context: &context)
+    if let aps = plan.message.aps { try writeAlertExtras(aps, context: &context) }
     if payload.count == inside {
       payload.truncate(to: start)
       return
@@ -91,14 +92,14 @@ extension PayloadEncoder {
   /// - Returns: Whether there is one.
   @inline(__always)
   private mutating func renderMediaURL(
-    _ message: borrowing MessagePlan, context: inout RenderContext
+    _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     media.removeAll()
-    switch message.mediaURL {
+    switch plan.message.mediaURL {
     case nil:
       return false
     case .constant(let text):
-      return !text.isBlank
+      return !text.value.isBlank
     case .template(let template):
       do throws(RenderFailure) {
         try template.render(into: &media, as: .json, context: &context)
@@ -110,10 +111,10 @@ extension PayloadEncoder {
   }
 
   @inline(__always)
-  private mutating func writeMediaURL(_ message: borrowing MessagePlan) {
+  private mutating func writeMediaURL(_ plan: borrowing TargetPlan) {
     payload.append(#""media-attachment-url":""#)
-    if case .constant(let text) = message.mediaURL {
-      payload.append(text.json)
+    if case .constant(let text) = plan.message.mediaURL {
+      payload.append(text.value.json)
     } else {
       media.withSpan { payload.append($0) }
     }

@@ -8,7 +8,7 @@ extension PayloadEncoder {
   ///   - leavesOutBlank: Whether white space alone counts as empty, as it does but in customFields.
   ///   - field: What a rejection names.
   mutating func write(
-    _ member: borrowing JSONTemplateMember, leavesOutBlank: Bool, field: StaticString,
+    _ member: JSONTemplateMember, leavesOutBlank: Bool, field: StaticString,
     context: inout RenderContext
   ) throws(EncodeFailure) {
     let start = payload.count
@@ -27,7 +27,7 @@ extension PayloadEncoder {
   /// - Returns: Whether it is an empty text.
   @discardableResult
   mutating func write(
-    _ value: borrowing JSONTemplate, leavesOutBlank: Bool = false, field: StaticString,
+    _ value: JSONTemplate, leavesOutBlank: Bool = false, field: StaticString,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     switch value {
@@ -60,14 +60,14 @@ extension PayloadEncoder {
   /// - Returns: Whether the text is empty.
   @inline(__always)
   private mutating func writeString(
-    _ setting: borrowing TextSetting, leavesOutBlank: Bool, field: StaticString,
+    _ setting: TextSetting, leavesOutBlank: Bool, field: StaticString,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     payload.append(UInt8(ascii: "\""))
     let inside = payload.count
     switch setting {
     case .constant(let text):
-      payload.append(text.json)
+      payload.append(text.value.json)
     case .template(let template):
       try render(template, field: field, context: &context)
     }

@@ -4,22 +4,22 @@ internal import Records
 extension PayloadEncoder {
   /// Appends the `notification` object to the payload buffer, behind `data`.
   mutating func writeNotification(
-    _ plan: borrowing NotificationPlan, of message: borrowing MessagePlan,
+    _ plan: borrowing NotificationPlan, of target: borrowing TargetPlan,
     context: inout RenderContext
   ) throws(EncodeFailure) {
     payload.append(UInt8(ascii: "{"))
     if plan.title == nil {
-      try member(#""title":""#, message.title, cutAs: .title, context: &context)
+      try member(#""title":""#, target.message.title, cutAs: .title, context: &context)
     } else {
       try member(#""title":""#, plan.title, field: "notification.title", context: &context)
     }
     if plan.body == nil {
-      try member(#""body":""#, message.body, cutAs: .body, context: &context)
+      try member(#""body":""#, target.message.body, cutAs: .body, context: &context)
     } else {
       try member(#""body":""#, plan.body, field: "notification.body", context: &context)
     }
     if plan.image == nil {
-      try member(#""image":""#, message.mediaURL, field: "mediaURL", context: &context)
+      try member(#""image":""#, target.message.mediaURL, field: "mediaURL", context: &context)
     } else {
       try member(#""image":""#, plan.image, field: "notification.image", context: &context)
     }
@@ -50,15 +50,16 @@ extension PayloadEncoder {
     payload.append("\":")
     if member.key.isList {
       payload.append(UInt8(ascii: "["))
-      for value in member.values {
-        try write(.text(value), field: "android.notification", context: &context)
+      for index in member.values.indices {
+        try write(.text(member.values[index]), field: "android.notification", context: &context)
         payload.append(UInt8(ascii: ","))
       }
       payload.closeArray()
       payload.append(UInt8(ascii: ","))
       return
     }
-    guard let value = member.values.first, try renderChecked(value, member.key, context: &context)
+    guard !member.values.isEmpty,
+      try renderChecked(member.values[0], member.key, context: &context)
     else {
       payload.truncate(to: start)
       return
@@ -87,7 +88,7 @@ extension PayloadEncoder {
     switch setting {
     case .constant(let text):
       plain.removeAll()
-      plain.append(text.plain)
+      plain.append(text.value.plain)
     case .template(let template):
       try renderPlain(template, field: "android.notification", context: &context)
     }

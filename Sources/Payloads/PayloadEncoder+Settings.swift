@@ -12,16 +12,16 @@ extension PayloadEncoder {
   /// - Returns: Whether it was written.
   @inline(__always) @discardableResult
   mutating func member(
-    _ opening: StaticString, _ setting: borrowing TextSetting?, field: StaticString,
+    _ opening: StaticString, _ setting: TextSetting?, field: StaticString,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     switch setting {
     case nil:
       return false
     case .constant(let text):
-      if text.isBlank { return false }
+      if text.value.isBlank { return false }
       payload.append(opening)
-      payload.append(text.json)
+      payload.append(text.value.json)
     case .template(let template):
       let start = payload.count
       payload.append(opening)
@@ -39,7 +39,7 @@ extension PayloadEncoder {
   /// The same for a text that may have been cut to size.
   @inline(__always) @discardableResult
   mutating func member(
-    _ opening: StaticString, _ setting: borrowing TextSetting?, cutAs field: TruncatedField,
+    _ opening: StaticString, _ setting: TextSetting?, cutAs field: TruncatedField,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     if let cut = cuts?[field] {
@@ -54,7 +54,7 @@ extension PayloadEncoder {
   /// Renders into the payload, as the inside of a JSON string.
   @inline(__always)
   mutating func render(
-    _ template: borrowing Template, field: StaticString, context: inout RenderContext
+    _ template: Template, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
     do throws(RenderFailure) {
       try template.render(into: &payload, as: .json, context: &context)
@@ -65,7 +65,7 @@ extension PayloadEncoder {
 
   /// Renders into `plain`, in place of what is there.
   mutating func renderPlain(
-    _ template: borrowing Template, field: StaticString, context: inout RenderContext
+    _ template: Template, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
     plain.removeAll()
     do throws(RenderFailure) {
@@ -109,16 +109,16 @@ extension PayloadEncoder {
   /// Appends `"key":"text",` to the line; nothing where the text is blank. For the few texts that stand
   /// outside the payload or have a rule.
   mutating func member(
-    _ opening: StaticString, _ setting: borrowing TextSetting?, rule: TextRule = .any,
+    _ opening: StaticString, _ setting: TextSetting?, rule: TextRule = .any,
     field: StaticString, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     switch setting {
     case nil:
       return
     case .constant(let text):
-      if text.isBlank { return }
+      if text.value.isBlank { return }
       line.append(opening)
-      line.append(text.json)
+      line.append(text.value.json)
     case .template(let template):
       try renderPlain(template, field: field, context: &context)
       if plain.withSpan({ $0.isBlank }) { return }
@@ -142,7 +142,7 @@ extension PayloadEncoder {
     case nil:
       return
     case .constant(let text):
-      token.append(text.plain)
+      token.append(text.value.plain)
     case .template(let template):
       do throws(RenderFailure) {
         try template.render(into: &token, as: .plain, context: &context)

@@ -4,11 +4,11 @@ internal import Records
 extension PayloadEncoder {
   /// Reads the ids of the record's message, before any text: links in texts may hold them.
   mutating func resolveTracking(
-    _ message: borrowing MessagePlan, context: inout RenderContext
+    _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     context.trackingIdentifiers = nil
-    broadlogId = try value(message.broadlogId, field: "tracking.broadlogId", context: &context)
-    deliveryId = try value(message.deliveryId, field: "tracking.deliveryId", context: &context)
+    broadlogId = try value(plan.message.broadlogId, field: "tracking.broadlogId", context: &context)
+    deliveryId = try value(plan.message.deliveryId, field: "tracking.deliveryId", context: &context)
     if let broadlogId, let deliveryId {
       context.trackingIdentifiers = TrackingIdentifiers(
         broadlog: broadlogId.unsigned, delivery: deliveryId.unsigned)
@@ -17,7 +17,7 @@ extension PayloadEncoder {
 
   /// Appends `_dId`, `_mId` and `_acsDeliveryTracking` to the payload, the same on both platforms.
   mutating func writeTracking(
-    _ message: borrowing MessagePlan, context: inout RenderContext
+    _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     if let deliveryId {
       payload.append(#""_dId":""#)
@@ -29,7 +29,8 @@ extension PayloadEncoder {
       payload.append(hex: broadlogId.unsigned)
       payload.append("\",")
     }
-    if let state = try value(message.trackingState, field: "tracking.state", context: &context) {
+    if let state = try value(plan.message.trackingState, field: "tracking.state", context: &context)
+    {
       payload.append(#""_acsDeliveryTracking":""#)
       payload.append(state == .on ? "on\"," : "off\",")
     }
@@ -38,7 +39,7 @@ extension PayloadEncoder {
   /// Appends `"key":"text",` with the collapse key to the line: the configured one, else the decimal
   /// broadlogId.
   mutating func writeCollapseKey(
-    _ opening: StaticString, _ setting: borrowing TextSetting?, field: StaticString,
+    _ opening: StaticString, _ setting: TextSetting?, field: StaticString,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     if setting != nil {

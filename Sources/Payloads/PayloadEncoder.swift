@@ -47,7 +47,7 @@ package struct PayloadEncoder: ~Copyable {
     wasTruncated = false
     do throws(EncodeFailure) {
       try renderToken(plan, context: &context)
-      try resolveTracking(plan.message, context: &context)
+      try resolveTracking(plan, context: &context)
       var excess = try write(
         plan, identity: identity, record: number, context: &context, into: &line)
       if excess > 0 {
@@ -72,14 +72,14 @@ package struct PayloadEncoder: ~Copyable {
     switch plan.kind {
     case .apns:
       return try writeAPNs(
-        plan, plan.apns, identity: identity, record: number, context: &context, into: &line)
+        plan, identity: identity, record: number, context: &context, into: &line)
     case .fcm:
       return try writeFCM(
-        plan, plan.fcm, identity: identity, record: number, context: &context, into: &line)
+        plan, identity: identity, record: number, context: &context, into: &line)
     case .campaignIOS:
       return try writeCampaignIOS(plan, context: &context, into: &line)
     case .campaignAndroid:
-      return try writeCampaignAndroid(plan, plan.campaign, context: &context, into: &line)
+      return try writeCampaignAndroid(plan, context: &context, into: &line)
     }
   }
 }

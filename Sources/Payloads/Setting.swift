@@ -32,9 +32,10 @@ package enum Setting<Value: SettingValue>: Sendable {
     case .template(let template):
       self = .template(template)
     case .constant(let text):
-      if text.isBlank { return nil }
+      if text.value.isBlank { return nil }
       do throws(SettingFault) {
-        self = .constant(try Value(parsing: text.plain.span))
+        self = .constant(
+          try text.value.plain.withSpan { text throws(SettingFault) in try Value(parsing: text) })
       } catch {
         problems.append(PlanProblem(setting: key, fault: error))
         return nil

@@ -35,7 +35,7 @@ extension PayloadEncoder {
     var excess = excess
     let measure = TextMeasure(plan.format)
     for field in plan.limits.truncated where excess > 0 && cuts[field] == nil {
-      guard let text = try renderCuttable(field, of: plan.message, context: &context) else {
+      guard let text = try renderCuttable(field, of: plan, context: &context) else {
         continue
       }
       let full = measure.bytes(of: text.utf8)
@@ -45,7 +45,7 @@ extension PayloadEncoder {
       let cut = measure.prefix(of: text, maximum: goal - measure.ellipsis.utf8.count)
       let saved = full - measure.bytes(of: cut.utf8) - measure.ellipsis.utf8.count
       guard saved > 0 else { continue }
-      cuts[field] = ConstantText(Array((cut + measure.ellipsis).utf8)).json
+      cuts[field] = ConstantText.json(Array((cut + measure.ellipsis).utf8))
       excess -= saved * times
     }
     if excess > 0 { throw EncodeFailure.tooLarge(by: excess) }
@@ -54,18 +54,18 @@ extension PayloadEncoder {
 
   /// The text that a field has for this record; nil where it has none.
   private mutating func renderCuttable(
-    _ field: TruncatedField, of message: borrowing MessagePlan, context: inout RenderContext
+    _ field: TruncatedField, of plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> String? {
     let setting =
       switch field {
-      case .title: message.title
-      case .body: message.body
+      case .title: plan.message.title
+      case .body: plan.message.body
       }
     switch setting {
     case nil:
       return nil
     case .constant(let text):
-      return String(copying: text.plain.span)
+      return text.value.plain.withSpan { String(copying: $0) }
     case .template(let template):
       try renderPlain(template, field: field.name, context: &context)
       return plain.withSpan { $0.isBlank ? nil : String(copying: $0) }

@@ -1,9 +1,12 @@
 internal import Records
 
 /// Everything that is known of one target before the first record: message, addressing, limits.
-package struct TargetPlan: Sendable {
+///
+/// Not copyable: it is passed as an address, and its parts are looked at where they are.
+package struct TargetPlan: ~Copyable, Sendable {
   package let name: String
-  package let format: TargetFormat
+  package var format: TargetFormat { lastingFormat.value }
+  private let lastingFormat: Lasting<TargetFormat>
   /// Nil: lines without an addressee (`campaign`), or to a topic or condition (`fcm`).
   package let token: TextSetting?
   package let message: MessagePlan
@@ -14,6 +17,7 @@ package struct TargetPlan: Sendable {
   let apns: APNsOptions
   let fcm: FCMOptions
   let campaign: CampaignOptions
+  let customFields: LastingArray<JSONTemplateMember>
 
   enum Kind { case apns, fcm, campaignIOS, campaignAndroid }
 
@@ -24,7 +28,7 @@ package struct TargetPlan: Sendable {
     limits: SizeLimits, reporting problems: inout [PlanProblem]
   ) {
     self.name = name
-    self.format = format
+    lastingFormat = Lasting(format)
     self.token = token?.isBlank == true ? nil : token
     self.message = message
     self.limits = limits
@@ -42,6 +46,7 @@ package struct TargetPlan: Sendable {
     self.apns = apns
     self.fcm = fcm
     self.campaign = campaign
+    customFields = LastingArray(message.customFields.map(\.member))
     checkAddressee(reporting: &problems)
     checkLimits(reporting: &problems)
     if case .apns(let options) = format { options.check(reporting: &problems) }

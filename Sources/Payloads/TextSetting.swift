@@ -1,16 +1,18 @@
 package import Liquid
-internal import Records
+package import Records
 
 /// One string of the configuration: a template, or a text that is the same for every record and is
 /// encoded once.
+///
+/// Trivial, as all that a plan is made of: reading it for a record counts no references.
 package enum TextSetting: Sendable {
-  case constant(ConstantText)
+  case constant(Lasting<ConstantText>)
   case template(Template)
 
   /// A template without tags and outputs becomes a constant.
   package init(_ template: Template) {
     if let text = template.constantText {
-      self = .constant(ConstantText(text))
+      self = .constant(Lasting(ConstantText(text)))
     } else {
       self = .template(template)
     }
@@ -18,34 +20,39 @@ package enum TextSetting: Sendable {
 
   /// A value that the configuration gives as it is: the text of a number or of a flag.
   package init(constant text: String) {
-    self = .constant(ConstantText(Array(text.utf8)))
+    self = .constant(Lasting(ConstantText(Array(text.utf8))))
   }
 
   /// The bytes, where they are the same for every record.
   package var constant: [UInt8]? {
-    if case .constant(let text) = self { text.plain } else { nil }
+    if case .constant(let text) = self { Array(text.value.plain) } else { nil }
   }
 
   /// Whether the text is the same for every record and is empty or ASCII white space, which leaves
   /// its key out.
   package var isBlank: Bool {
-    if case .constant(let text) = self { text.isBlank } else { false }
+    if case .constant(let text) = self { text.value.isBlank } else { false }
   }
 }
 
 /// A text in the two forms in which it is written.
 package struct ConstantText: Sendable {
-  package let plain: [UInt8]
+  package let plain: LastingArray<UInt8>
   /// The inside of a JSON string.
-  package let json: [UInt8]
+  package let json: LastingArray<UInt8>
   /// Whether it is empty or ASCII white space.
   package let isBlank: Bool
 
   package init(_ plain: [UInt8]) {
-    self.plain = plain
+    self.plain = LastingArray(plain)
     isBlank = plain.span.isBlank
+    json = LastingArray(ConstantText.json(plain))
+  }
+
+  /// A text as the inside of a JSON string.
+  static func json(_ plain: [UInt8]) -> [UInt8] {
     var escaped = ByteBuffer(capacity: plain.count)
     escaped.append(escaping: plain.span)
-    json = escaped.array()
+    return escaped.array()
   }
 }

@@ -98,25 +98,66 @@
 
   /// Appends the decimal digits of `value`.
   @inlinable package mutating func append(decimal value: UInt64) {
-    if value < 10 { return append(UInt8(truncatingIfNeeded: value) &+ 0x30) }
-    var divisor: UInt64 = 10
-    while value / divisor >= 10 { divisor *= 10 }
-    var rest = value
-    while divisor > 0 {
-      append(UInt8(truncatingIfNeeded: rest / divisor) &+ 0x30)
-      rest %= divisor
-      divisor /= 10
+    var digits = 1
+    var bound: UInt64 = 10
+    while digits < 20 && value >= bound {
+      digits &+= 1
+      bound = bound &* 10
     }
+    reserve(digits)
+    var rest = value
+    var end = written &+ digits
+    // SAFETY: `reserve` made room for `digits` bytes; they are written from the last to the first.
+    while rest >= 10 {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      end &-= 2
+      unsafe storage[end] = UInt8(truncatingIfNeeded: pair / 10) &+ 0x30
+      unsafe storage[end &+ 1] = UInt8(truncatingIfNeeded: pair % 10) &+ 0x30
+      rest = quotient
+    }
+    if end > written { unsafe storage[written] = UInt8(truncatingIfNeeded: rest) &+ 0x30 }
+    written &+= digits
   }
 
   /// Appends `value` in lower-case hexadecimal without leading zeros.
   @inlinable package mutating func append(hex value: UInt64) {
-    var shift = value == 0 ? 0 : (63 &- value.leadingZeroBitCount) & ~3
-    while shift >= 0 {
-      let nibble = UInt8(truncatingIfNeeded: value &>> UInt64(shift)) & 15
-      append(nibble < 10 ? nibble &+ 0x30 : nibble &+ 0x57)
-      shift &-= 4
-    }
+    append(hex: value, digits: max(1, (67 &- value.leadingZeroBitCount) &>> 2))
+  }
+
+  /// Appends the last `digits` (1 to 16) hexadecimal digits of `value`, in lower case.
+  @inlinable package mutating func append(hex value: UInt64, digits: Int) {
+    precondition(digits > 0 && digits <= 16, "bug: a word has 16 hexadecimal digits")
+    reserve(digits)
+    let left = value &<< UInt64(truncatingIfNeeded: 64 &- 4 &* digits)
+    store(ByteBuffer.hexDigits(of: left &>> 32), ahead: 0)
+    store(ByteBuffer.hexDigits(of: left & 0xffff_ffff), ahead: 8)
+    written &+= digits
+  }
+
+  /// Appends eight bytes, the lowest first.
+  @inlinable package mutating func append(word: UInt64) {
+    reserve(8)
+    store(word, ahead: 0)
+    written &+= 8
+  }
+
+  /// Writes eight bytes, at most 16 bytes beyond those written, which do not count yet.
+  @inlinable @inline(__always)
+  mutating func store(_ word: UInt64, ahead offset: Int) {
+    precondition(offset >= 0 && offset <= 16, "bug: a store beyond the slack")
+    // SAFETY: the slack lies behind all that was written.
+    unsafe UnsafeMutableRawPointer(storage + written + offset).storeBytes(
+      of: word.littleEndian, as: UInt64.self)
+  }
+
+  /// The eight hexadecimal digits of 32 bits, the first in the lowest byte.
+  @inlinable @inline(__always)
+  static func hexDigits(of bits: UInt64) -> UInt64 {
+    var nibbles = (bits | bits &<< 16) & 0x0000_ffff_0000_ffff
+    nibbles = (nibbles | nibbles &<< 8) & 0x00ff_00ff_00ff_00ff
+    nibbles = ((nibbles | nibbles &<< 4) & 0x0f0f_0f0f_0f0f_0f0f).byteSwapped
+    let letters = ((nibbles &+ 0x0606_0606_0606_0606) &>> 4) & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
   }
 
   /// Runs `body` over the bytes written since `start`. The span does not outlive the call.

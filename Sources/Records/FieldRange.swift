@@ -2,11 +2,14 @@
 ///
 /// Eight bytes a field, so that a record's fields share a cache line. A batch is always far smaller
 /// than 4 GiB (`RecordBatch.bytes`).
+///
+/// `@usableFromInline` as `ByteBuffer` is.
+@usableFromInline
 package struct FieldRange: Equatable, Sendable {
   /// Offset of the first byte in `RecordBatch.bytes`.
-  package var start: UInt32
+  @usableFromInline package var start: UInt32
   /// Length in bytes; `absentMark` and `listMark` are reserved.
-  package var length: UInt32
+  @usableFromInline package var length: UInt32
 
   @inlinable @inline(__always)
   package init(start: Int, length: Int) {

@@ -30,6 +30,23 @@ extension ByteBuffer {
         index &+= 1
         reserve(count &- index)
       }
+      // What is left, mostly a short text as a whole: eight bytes, four, then one by one.
+      if index &+ 8 <= count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if ByteBuffer.needsNoEscape(word) {
+          unsafe UnsafeMutableRawPointer(storage + written).storeBytes(of: word, as: UInt64.self)
+          index &+= 8
+          written &+= 8
+        }
+      }
+      if index &+ 4 <= count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        if ByteBuffer.needsNoEscape(UInt64(word) | 0x2020_2020_0000_0000) {
+          unsafe UnsafeMutableRawPointer(storage + written).storeBytes(of: word, as: UInt32.self)
+          index &+= 4
+          written &+= 4
+        }
+      }
       while index < count {
         let byte = unsafe bytes[index]
         index &+= 1
@@ -42,6 +59,21 @@ extension ByteBuffer {
         }
       }
     }
+  }
+
+  /// Whether none of eight bytes is a control character, quote or backslash.
+  ///
+  /// Subtracting sets the high bit of a byte that is too small. A borrow may set that of the next byte
+  /// too, but only where one is set already.
+  @inlinable @inline(__always)
+  static func needsNoEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (0x22 &* ones)
+    let backslashes = word ^ (0x5c &* ones)
+    let marks =
+      ((word &- 0x20 &* ones) & ~word) | ((quotes &- ones) & ~quotes)
+      | ((backslashes &- ones) & ~backslashes)
+    return marks & (0x80 &* ones) == 0
   }
 
   /// Appends the escape of one byte that needs one.

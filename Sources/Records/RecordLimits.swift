@@ -25,7 +25,7 @@ package struct BatchSize: Equatable, Sendable {
   package let bytes: Int
   package let records: Int
 
-  package init(bytes: Int = 256 << 10, records: Int = 1024) {
+  package init(bytes: Int = 128 << 10, records: Int = 512) {
     self.bytes = bytes
     self.records = records
   }

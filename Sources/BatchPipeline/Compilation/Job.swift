@@ -5,16 +5,20 @@ internal import Records
 
 /// What the workers do with each record, compiled; the same for all of them.
 struct Job: Sendable {
-  /// A class, so that a record's target is looked at where it is: a plan holds dozens of references,
-  /// and a copy for each record would count them all up and down.
-  final class Target: Sendable {
+  /// Trivial: a record's target is found and used without counting references.
+  struct Target: Sendable {
     /// Nil: holds for every record.
     let when: Condition?
-    let plan: TargetPlan
+    private let lasting: Lasting<TargetPlan>
 
-    init(when: Condition?, plan: TargetPlan) {
+    init(when: Condition?, plan: consuming TargetPlan) {
       self.when = when
-      self.plan = plan
+      lasting = Lasting(plan)
+    }
+
+    /// The plan itself, not a copy.
+    var plan: TargetPlan {
+      @inline(__always) _read { yield lasting.value }
     }
   }
 

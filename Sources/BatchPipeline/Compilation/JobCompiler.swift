@@ -235,14 +235,15 @@ extension JobCompiler {
         ConfigurationProblem(place: place, message: "a payload has no null; remove the key"))
       return nil
     case .bool(let isTrue): return .bool(isTrue)
-    case .number(let number): return .number(Array(number.text.utf8))
+    case .number(let number): return .number(LastingArray(Array(number.text.utf8)))
     case .template(let text): return template(text).map(JSONTemplate.text)
-    case .array(let values): return .array(values.compactMap { json($0, at: place) })
+    case .array(let values):
+      return .array(LastingArray(values.compactMap { json($0, at: place) }))
     case .object(let fields):
-      return .object(
-        fields.compactMap { field in
-          custom(field).map { JSONTemplateMember(name: Array(field.name.utf8), value: $0) }
-        })
+      let members = fields.compactMap { field in
+        custom(field).map { JSONTemplateMember(name: Array(field.name.utf8), value: $0) }
+      }
+      return .object(LastingArray(members))
     }
   }
 }

@@ -1,0 +1,65 @@
+internal import Records
+
+/// The code of a program without its tables: all that plain templates and conditions need. Trivial, so
+/// that running one counts no references.
+///
+/// The context is `inout` all the way down, though nothing here changes it: that passes its address, where
+/// a borrow would load all of it for every call.
+struct FlatCode: Sendable {
+  let code: LastingArray<Instruction>
+  /// Literal text, plain and escaped for JSON.
+  let pool: LastingArray<UInt8>
+  /// The template's own code; what follows are partials.
+  let main: Range<Int>
+  /// Whether all instructions are text, fields, tests and jumps.
+  let isPlain: Bool
+
+  /// Renders a plain template: nothing can loop or fail, and nothing is allocated.
+  @inline(__always)
+  func render(
+    into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
+  ) {
+    var pc = main.lowerBound
+    while pc < main.upperBound {
+      switch code[pc] {
+      case .text(let text):
+        append(text, to: &output, as: encoding)
+        pc &+= 1
+      case .field(let field):
+        context.append(field, to: &output, as: encoding)
+        pc &+= 1
+      case .fieldOrText(let field, let text):
+        if context.usesDefault(field) {
+          append(text, to: &output, as: encoding)
+        } else {
+          context.append(field, to: &output, as: encoding)
+        }
+        pc &+= 1
+      case .test(let test, let whenTrue, let whenFalse):
+        pc = test.holds(pool, &context) ? whenTrue : whenFalse
+      case .jump(let target): pc = target
+      default: preconditionFailure("bug: a plain program holds only text, fields and tests")
+      }
+    }
+  }
+
+  /// Runs a plain condition.
+  @inline(__always)
+  func decide(_ context: inout RenderContext) -> Bool {
+    var pc = 0
+    while true {
+      switch code[pc] {
+      case .test(let test, let whenTrue, let whenFalse):
+        pc = test.holds(pool, &context) ? whenTrue : whenFalse
+      case .result(let value): return value
+      default: preconditionFailure("bug: a condition holds only tests")
+      }
+    }
+  }
+
+  /// Appends literal text.
+  @inline(__always)
+  func append(_ text: PoolText, to output: inout ByteBuffer, as encoding: TextEncoding) {
+    pool.withSpan { output.append($0.extracting(encoding == .plain ? text.plain : text.escaped)) }
+  }
+}

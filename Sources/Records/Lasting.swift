@@ -1,0 +1,82 @@
+/// A value that lives from its making until the process ends, and is looked at where it lies.
+///
+/// What a run compiles once and reads for every record (templates, texts, plans) is kept this way: a
+/// reference to it is a plain address, whose copies count no references, and can never dangle. Nothing
+/// that is made per record or per batch belongs in one.
+@usableFromInline
+@safe package struct Lasting<Value: ~Copyable & Sendable>: @unchecked Sendable {
+  // SAFETY: an initialised value that is never changed, moved or freed: valid for every reader on
+  // every thread.
+  @usableFromInline let place: UnsafePointer<Value>
+
+  package init(_ value: consuming Value) {
+    // SAFETY: never freed, by design.
+    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    unsafe place.initialize(to: value)
+    unsafe self.place = UnsafePointer(place)
+  }
+
+  /// The value itself, not a copy.
+  @inlinable package var value: Value {
+    @inline(__always) unsafeAddress { unsafe place }
+  }
+}
+
+/// The same for the elements of an array.
+@usableFromInline
+@safe package struct LastingArray<Element: Sendable>: @unchecked Sendable {
+  // SAFETY: `count` initialised elements that are never changed, moved or freed.
+  @usableFromInline let start: UnsafePointer<Element>
+  @usableFromInline package let count: Int
+
+  package init(_ elements: [Element]) {
+    count = elements.count
+    // SAFETY: room for all elements, never freed, by design.
+    let start = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+    for (index, element) in elements.enumerated() {
+      unsafe (start + index).initialize(to: element)
+    }
+    unsafe self.start = UnsafePointer(start)
+  }
+
+  @inlinable package var indices: Range<Int> { 0..<count }
+  @inlinable package var isEmpty: Bool { count == 0 }
+
+  /// The element itself, not a copy.
+  @inlinable package subscript(index: Int) -> Element {
+    @inline(__always) unsafeAddress {
+      precondition(index >= 0 && index < count, "bug: index beyond a lasting array")
+      return unsafe start + index
+    }
+  }
+
+  /// Runs `body` over the elements.
+  @inlinable @inline(__always)
+  package func withSpan<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // SAFETY: see `start`.
+    let elements = unsafe UnsafeBufferPointer(start: start, count: count)
+    return try body(unsafe elements.span)
+  }
+}
+
+extension LastingArray: ExpressibleByArrayLiteral {
+  @usableFromInline package init(arrayLiteral elements: Element...) { self.init(elements) }
+}
+
+extension [UInt8] {
+  /// A copy of lasting bytes.
+  package init(_ bytes: LastingArray<UInt8>) {
+    self = []
+    bytes.withSpan { append(copying: $0) }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a copy of lasting bytes.
+  @inlinable @inline(__always)
+  package mutating func append(_ source: LastingArray<UInt8>) {
+    source.withSpan { append($0) }
+  }
+}

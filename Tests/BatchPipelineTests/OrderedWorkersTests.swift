@@ -1,0 +1,157 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import BatchPipeline
+
+@Suite struct OrderedWorkersTests {
+  private struct Planned: Error, Equatable { let batch: Int }
+
+  /// Numbers 0..<count through `workers`, each doubled on its lane.
+  private func run(
+    _ workers: OrderedWorkers, count: Int, failure: FirstFailure = FirstFailure(),
+    transform: @escaping @Sendable (Int) throws -> Int = { $0 * 2 },
+    write: @escaping @Sendable (Int) throws -> Void = { _ in }
+  ) throws -> [Int] {
+    let written = Mutex<[Int]>([])
+    var next = 0
+    try workers.run(
+      failure: failure,
+      reading: {
+        defer { next += 1 }
+        return next < count ? next : nil
+      },
+      transforming: { _, batch in try transform(batch) },
+      writing: { result, finished in
+        try write(result)
+        written.withLock { $0.append(result) }
+        finished()
+      })
+    return written.withLock { $0 }
+  }
+
+  @Test(
+    "Results come out in the order of the batches, whichever lane is slow", arguments: [1, 2, 8])
+  func order(lanes: Int) throws {
+    let results = try run(OrderedWorkers(count: lanes), count: 500) { batch in
+      if batch % 7 == 0 { usleepBriefly() }
+      return batch * 2
+    }
+    #expect(results == (0..<500).map { $0 * 2 })
+  }
+
+  @Test("Never more batches are under way than there are slots", arguments: [1, 3])
+  func bound(lanes: Int) throws {
+    let workers = OrderedWorkers(count: lanes)
+    let open = Mutex((now: 0, most: 0))
+    var next = 0
+    try workers.run(
+      failure: FirstFailure(),
+      reading: { () -> Int? in
+        guard next < 200 else { return nil }
+        next += 1
+        open.withLock { open in
+          open.now += 1
+          open.most = max(open.most, open.now)
+        }
+        return next
+      },
+      transforming: { _, batch in batch },
+      writing: { _, finished in
+        usleepBriefly()
+        open.withLock { $0.now -= 1 }
+        finished()
+      })
+    #expect(open.withLock { $0.now } == 0)
+    #expect((1...workers.inFlight).contains(open.withLock { $0.most }))
+  }
+
+  @Test("The error of a lane ends the run, and only batches before it are written")
+  func transformError() {
+    let written = Mutex<[Int]>([])
+    #expect(throws: Planned(batch: 40)) {
+      _ = try run(
+        OrderedWorkers(count: 4), count: 10_000,
+        transform: { batch in
+          if batch == 40 { throw Planned(batch: 40) }
+          return batch
+        }, write: { batch in written.withLock { $0.append(batch) } })
+    }
+    let results = written.withLock { $0 }
+    #expect(results == Array(0..<results.count) && results.count <= 40)
+  }
+
+  @Test("The error of the writer ends the run")
+  func writeError() {
+    #expect(throws: Planned(batch: 3)) {
+      _ = try run(OrderedWorkers(count: 2), count: 10_000) { batch in
+        batch
+      } write: { batch in
+        if batch == 3 { throw Planned(batch: 3) }
+      }
+    }
+  }
+
+  @Test("The error of the reader ends the run after what was read")
+  func readError() {
+    var next = 0
+    #expect(throws: Planned(batch: 9)) {
+      try OrderedWorkers(count: 3).run(
+        failure: FirstFailure(),
+        reading: { () -> Int? in
+          if next == 9 { throw Planned(batch: 9) }
+          next += 1
+          return next
+        },
+        transforming: { _, batch in batch },
+        writing: { _, finished in finished() })
+    }
+  }
+
+  @Test("A failure from outside stops the reader at its next turn")
+  func interruption() {
+    let failure = FirstFailure()
+    let reads = Mutex(0)
+    #expect(throws: Interrupted(signal: 15)) {
+      try OrderedWorkers(count: 2).run(
+        failure: failure,
+        reading: { () -> Int? in
+          let count = reads.withLock { reads in
+            reads += 1
+            return reads
+          }
+          if count == 20 { failure.set(Interrupted(signal: 15)) }
+          return count
+        },
+        transforming: { _, batch in batch },
+        writing: { _, finished in finished() })
+    }
+    #expect(reads.withLock { $0 } == 20)
+  }
+
+  @Test("Each lane works on one batch at a time")
+  func lanes() throws {
+    let busy = Mutex<Set<Int>>([])
+    let overlaps = Mutex(0)
+    var next = 0
+    try OrderedWorkers(count: 3).run(
+      failure: FirstFailure(),
+      reading: { () -> Int? in
+        next += 1
+        return next < 300 ? next : nil
+      },
+      transforming: { lane, batch in
+        if !busy.withLock({ $0.insert(lane).inserted }) { overlaps.withLock { $0 += 1 } }
+        usleepBriefly()
+        busy.withLock { _ = $0.remove(lane) }
+        return batch
+      },
+      writing: { _, finished in finished() })
+    #expect(overlaps.withLock { $0 } == 0)
+  }
+}
+
+/// Long enough for other threads to run in between.
+private func usleepBriefly() {
+  _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(200))
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import BatchPipeline
+
+@Suite struct RunClockTests {
+  @Test(
+    "A timestamp is RFC 3339, with any offset, or seconds since 1970",
+    arguments: [
+      ("2026-03-20T09:00:00Z", 1_773_997_200), ("2026-03-20T10:00:00+01:00", 1_773_997_200),
+      ("1773997200", 1_773_997_200), ("0", 0),
+    ])
+  func accepted(text: String, seconds: Int) {
+    #expect(RunClock(text)?.seconds == seconds)
+  }
+
+  @Test(
+    "Anything else is none",
+    arguments: [
+      "", "now", "2026-03-20", "2026-13-20T09:00:00Z", "-5", "1e9", "99999999999999999999",
+    ])
+  func refused(text: String) {
+    #expect(RunClock(text) == nil)
+  }
+
+  @Test("The manifest's form is UTC; templates see the zone's date and offset")
+  func zones() {
+    let clock = RunClock(seconds: 1_774_036_800)
+    #expect(clock.text == "2026-03-20T20:00:00Z")
+    #expect(clock.date(in: "UTC") == "2026-03-20")
+    #expect(clock.timestamp(in: "UTC") == clock.text)
+    #expect(clock.date(in: "Asia/Tokyo") == "2026-03-21")
+    #expect(clock.timestamp(in: "Asia/Tokyo") == "2026-03-21T05:00:00+09:00")
+  }
+}
