@@ -324,8 +324,10 @@ extension XMLPushParser {
     section.end()
     let address = UInt(bitPattern: name)
     let isRecord = unsafe !builder.isInRecord && isRecordName(name, address)
+    // The closures hold no reference to this object: counting one up and down for every event would
+    // show.
     builder.startElement(
-      address, isRecord: isRecord, name: { unsafe bytes(name) }, place: { tagPlace })
+      address, record: isRecord ? tagPlace : nil, name: { unsafe XMLPushParser.bytes(name) })
     if builder.depth > maximumDepth { return stop(.tooDeep(limit: maximumDepth)) }
     guard builder.isInRecord else { return }
     if let attributes = unsafe attributes { unsafe addFields(attributeCount, attributes) }
@@ -344,7 +346,7 @@ extension XMLPushParser {
       else { continue }
       let value = unsafe UnsafeBufferPointer(start: first, count: end - first)
       unsafe builder.attribute(
-        UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span)
+        UInt(bitPattern: name), name: { unsafe XMLPushParser.bytes(name) }, value: value.span)
     }
   }
 
@@ -367,7 +369,7 @@ extension XMLPushParser {
 
   fileprivate func end() {
     section.end()
-    builder.endElement(end: { offset })
+    builder.endElement(at: builder.isAtRecordEnd ? offset : nil)
   }
 
   fileprivate func stop(_ reason: XMLError.Reason) {
@@ -379,12 +381,12 @@ extension XMLPushParser {
 
   private func isRecordName(_ name: UnsafePointer<xmlChar>, _ address: UInt) -> Bool {
     if address == recordAddress { return true }
-    guard recordAddress == 0, unsafe bytes(name) == recordName else { return false }
+    guard recordAddress == 0, unsafe XMLPushParser.bytes(name) == recordName else { return false }
     recordAddress = address
     return true
   }
 
-  private func bytes(_ name: UnsafePointer<xmlChar>) -> [UInt8] {
+  private static func bytes(_ name: UnsafePointer<xmlChar>) -> [UInt8] {
     // SAFETY: a name of libxml2's dictionary, which ends in a zero.
     var length = 0
     while unsafe name[length] != 0 { length += 1 }

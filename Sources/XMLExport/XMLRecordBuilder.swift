@@ -69,13 +69,13 @@ extension XMLRecordBuilder {
   /// A start tag; its attributes follow.
   /// - Parameters:
   ///   - address: of the local name, which libxml2 keeps once.
-  ///   - place: where the tag begins; asked only for a record.
+  ///   - record: where the tag begins, if it begins a record.
   mutating func startElement(
-    _ address: UInt, isRecord: Bool, name: () -> [UInt8], place: () -> (byte: Int, line: Int)
+    _ address: UInt, record: (byte: Int, line: Int)?, name: () -> [UInt8]
   ) {
     depth &+= 1
     guard recordDepth > 0 else {
-      if isRecord { startRecord(place()) }
+      if let record { startRecord(record) }
       return
     }
     let last = open.count &- 1
@@ -102,13 +102,15 @@ extension XMLRecordBuilder {
     append(text, to: last.node, from: last.textStart)
   }
 
-  /// - Parameter end: offset after the end tag.
-  mutating func endElement(end: () -> Int) {
-    let isRecord = depth == recordDepth
+  /// Whether the next end tag is a record's.
+  var isAtRecordEnd: Bool { recordDepth > 0 && depth == recordDepth }
+
+  /// - Parameter end: offset after the end tag, if it is a record's.
+  mutating func endElement(at end: Int?) {
     depth &-= 1
     guard recordDepth > 0, let element = open.popLast() else { return }
-    if isRecord {
-      finishRecord(end: end())
+    if let end {
+      finishRecord(end: end)
     } else if fault == nil {
       if element.hasElements {
         batch.bytes.removeLast(batch.bytes.count &- element.textStart)
