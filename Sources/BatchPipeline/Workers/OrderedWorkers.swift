@@ -3,18 +3,18 @@ internal import Synchronization
 
 /// Runs one function over numbered batches on several lanes; results come out in batch order.
 ///
-///     reader ──► slot taken ──► a free lane ──► reorder ──► writer ──► shard lanes ──► slot returned
-///        ▲      (waits here when               (holds what                                  │
-///        │       all are in use)                came early)                                 │
-///        └──────────────────────────────────────────────────────────────────────────────────┘
+///     reader ──► slot taken ──► a free lane ──► reorder ──► write ──► shard lanes ──► slot returned
+///        ▲      (waits here when               (holds what                                 │
+///        │       all are in use)                came early)                                │
+///        └─────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// - Order: a batch's number is taken where it is read; any lane may take it; the writer, one serial
-///   queue, passes results on strictly by number.
+/// - Order: a batch's number is taken where it is read; any lane may take it; results are passed on
+///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane.
 /// - What blocks whom: only the reader ever waits, for a slot. A slot is held from before the read until
 ///   the batch's last byte is written, so at most `inFlight` batches exist: that is the memory bound.
 /// - Failure: the first error, of any stage, is kept; the reader stops at its next turn, batches under
 ///   way are dropped, and `run` throws that error once nothing of it runs any more.
-/// - Threads: `count` lanes and the writer, whatever the number of batches.
+/// - Threads: `count` lanes, whatever the number of batches.
 package struct OrderedWorkers: Sendable {
   let count: Int
   let inFlight: Int
@@ -31,7 +31,7 @@ package struct OrderedWorkers: Sendable {
   /// - Parameters:
   ///   - next: The next batch, or nil at the end; called on the caller's thread.
   ///   - transform: Called on lane `lane`, one batch at a time for each lane.
-  ///   - write: Called in batch order. Must call `finished` once, when the batch's memory is free.
+  ///   - write: Called in batch order, never two at once. Must call `finished` once, when the batch's memory is free.
   /// - Throws: The first error of the three.
   func run<Input: Sendable, Output: Sendable>(
     failure: FirstFailure,
@@ -44,7 +44,6 @@ package struct OrderedWorkers: Sendable {
     let slots = DispatchSemaphore(value: 0)
     for _ in 0..<inFlight { slots.signal() }
     let lanes = LanePool(count: count)
-    let writer = DispatchQueue(label: "payloadbatch.writer")
     let reorder = ReorderBuffer<Output>()
     let batches = DispatchGroup()
     // Nothing runs after `run` returns or throws: every slot is back.
@@ -74,16 +73,15 @@ package struct OrderedWorkers: Sendable {
       lanes.run { lane in
         let result: Result<Output, any Error> =
           failure.isSet ? .failure(Dropped()) : Result { try transform(lane, input) }
-        writer.async {
-          reorder.insert(result, at: number) { result in
-            do {
-              let output = try result.get()
-              if failure.isSet { return finished() }
-              try write(output, finished)
-            } catch {
-              if !(error is Dropped) { failure.set(error) }
-              finished()
-            }
+        // Each batch has its own way to say that it is finished: it travels with the result.
+        reorder.insert((result, finished), at: number) { result, finished in
+          do {
+            let output = try result.get()
+            if failure.isSet { return finished() }
+            try write(output, finished)
+          } catch {
+            if !(error is Dropped) { failure.set(error) }
+            finished()
           }
         }
       }
@@ -99,25 +97,37 @@ private struct Dropped: Error {}
 
 /// Results that came before their turn.
 private final class ReorderBuffer<Output: Sendable>: Sendable {
+  typealias Entry = (result: Result<Output, any Error>, finished: @Sendable () -> Void)
+
   private struct State {
-    var early: [Int: Result<Output, any Error>] = [:]
+    var early: [Int: Entry] = [:]
     var next = 0
+    /// A thread is passing results on, and will pass on whatever is there when it is done.
+    var isPassing = false
   }
 
   private let state = Mutex(State())
 
-  /// Passes on `result` and all that waited for it, in order. Called on one serial queue.
+  /// Passes on `entry` and all that waited for it, in order, unless another thread is at it.
   func insert(
-    _ result: Result<Output, any Error>, at sequence: Int,
-    passingOn pass: (Result<Output, any Error>) -> Void
+    _ entry: Entry, at sequence: Int,
+    passingOn pass: (Result<Output, any Error>, @escaping @Sendable () -> Void) -> Void
   ) {
-    state.withLock { $0.early[sequence] = result }
-    while let ready = state.withLock({ state in
-      let ready = state.early.removeValue(forKey: state.next)
-      if ready != nil { state.next += 1 }
+    let isOurTurn = state.withLock { state in
+      state.early[sequence] = entry
+      defer { state.isPassing = true }
+      return !state.isPassing
+    }
+    guard isOurTurn else { return }
+    while let ready = state.withLock({ state -> Entry? in
+      guard let ready = state.early.removeValue(forKey: state.next) else {
+        state.isPassing = false
+        return nil
+      }
+      state.next += 1
       return ready
     }) {
-      pass(ready)
+      pass(ready.result, ready.finished)
     }
   }
 }
