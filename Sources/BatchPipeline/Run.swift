@@ -74,8 +74,10 @@ extension Run {
     do {
       for target in configuration.targets { try staging.makeTarget(target.name) }
       let isCompressed = configuration.output.compression == .gzip
+      let blockBytes = blockBytes
       let sink = try makeSink(deadLetters: staging.createDeadLetters()) { target, shard in
-        try staging.createShard(target: target, index: shard, isCompressed: isCompressed)
+        try staging.createShard(
+          target: target, index: shard, isCompressed: isCompressed, blockBytes: blockBytes)
       }
       let source = makeSource()
       let files = try judged(sink, keeping: staging) { try pipeline(source, sink).run() }
@@ -128,6 +130,19 @@ extension Run {
       budget: configuration.errors.maximumRejected, lanes: workers.count,
       deadLetters: deadLetters, failure: control.failure, open: open)
   }
+
+  /// Large blocks for as many files as have room for them in memory.
+  private var blockBytes: Int {
+    let files =
+      switch configuration.output.shards {
+      case .count(let count): count * configuration.targets.count
+      case .maximumRecords: configuration.targets.count
+      }
+    return files <= Run.filesWithLargeBlocks
+      ? ShardWriter.largeBlockBytes : ShardWriter.smallBlockBytes
+  }
+
+  private static let filesWithLargeBlocks = 48
 
   private func pipeline(_ source: ExportsSource, _ sink: ShardSink) throws -> Pipeline {
     let workers = workers

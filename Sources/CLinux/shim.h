@@ -3,6 +3,7 @@
 
 #if defined(__linux__)
 
+#include <fcntl.h>
 #include <malloc.h>
 
 /// Swift's module of the C library leaves `malloc.h` out. Blocks of up to `bytes` stay with the process
@@ -17,6 +18,15 @@ static inline void CLinux_keepFreedBlocks(int bytes) {
 /// The C library declares these two only under `_GNU_SOURCE`, which Swift's module of it does not set.
 extern int renameat2(int, const char *, int, const char *, unsigned int);
 extern int sync_file_range(int, long, long, unsigned int);
+
+/// Switches `O_DIRECT`, which the C library declares under `_GNU_SOURCE` only.
+/// Returns 1 where that changed something, 0 where it is so already, -1 where it cannot be.
+static inline int CLinux_setDirect(int descriptor, int isDirect) {
+  int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0) return -1;
+  if (((flags & __O_DIRECT) != 0) == (isDirect != 0)) return 0;
+  return fcntl(descriptor, F_SETFL, flags ^ __O_DIRECT) < 0 ? -1 : 1;
+}
 
 /// `RENAME_EXCHANGE` of `linux/fs.h`.
 static inline int CLinux_exchange(int directory, const char *first, int other, const char *second) {

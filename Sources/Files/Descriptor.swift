@@ -91,7 +91,14 @@ extension Descriptor {
     while done < bytes.count {
       let number = number
       let rest = bytes.extracting(done...)
-      let count = try retrying("write", path, role) { SystemCall.write(number, rest) }
+      let count: Int
+      do throws(FileError) {
+        count = try retrying("write", path, role) { SystemCall.write(number, rest) }
+      } catch {
+        // A file system that wants other blocks than ours, or a short count before: through the cache.
+        if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
+        throw error
+      }
       // A device that takes nothing and reports nothing would hold the run for ever.
       guard count > 0 else { throw FileError(path, role, .call("write", code: EIO)) }
       done += count
@@ -99,6 +106,13 @@ extension Descriptor {
   }
 
   package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span) }
+
+  /// Makes writes go past the kernel's page cache, where the file system can; they must come from an
+  /// `AlignedBlock` that is full.
+  package func startDirectWriting() { _ = SystemCall.setDirect(number, true) }
+
+  /// Makes writes go through the page cache again.
+  package func endDirectWriting() { _ = SystemCall.setDirect(number, false) }
 
   /// Waits until the content is on the disk. A failure is final, an interruption too: the kernel may
   /// have dropped the pages and would report success the second time.

@@ -62,6 +62,10 @@ extension FileError {
     }
   }
 
+  var isInvalidArgument: Bool {
+    if case .call(_, let code) = reason { code == EINVAL } else { false }
+  }
+
   private static let creatingCalls: Set<String> = [
     "open", "mkdir", "rename", "exchange", "lock", "chmod", "unlink", "list",
   ]

@@ -93,6 +93,15 @@ enum SystemCall {
     }
   }
 
+  /// Whether writing past the page cache was switched on or off; false where nothing changed.
+  static func setDirect(_ descriptor: CInt, _ isDirect: Bool) -> Bool {
+    #if os(Linux)
+      CLinux_setDirect(descriptor, isDirect ? 1 : 0) == 1
+    #else
+      false
+    #endif
+  }
+
   /// Asks the kernel to begin writing a range to disk. A failure is seen by the `fsync` that follows.
   static func startWriting(_ descriptor: CInt, from offset: Int, count: Int) {
     #if canImport(Glibc)

@@ -31,14 +31,16 @@ package final class Staging: Sendable {
 
   /// Begins shard `index` (from 0) of a target that was made.
   package func createShard(
-    target: String, index: Int, isCompressed: Bool
+    target: String, index: Int, isCompressed: Bool,
+    blockBytes: Int = ShardWriter.smallBlockBytes
   ) throws(FileError) -> ShardWriter {
     guard let home = targets.withLock({ $0[FileName(target)] }) else {
       preconditionFailure("bug: a shard of a target that was not made")
     }
     let name = PublicationNames.shard(index, isCompressed: isCompressed)
     return ShardWriter(
-      try home.directory.createFile(FileName(name)), path: "\(target)/\(name)", target: target)
+      try home.directory.createFile(FileName(name)), path: "\(target)/\(name)", target: target,
+      blockBytes: blockBytes)
   }
 
   /// Begins `rejected.ndjson`, which every publication has. To be called once.

@@ -27,6 +27,7 @@ final class ShardStream: Sendable {
 
   /// Appends whole lines. Calls for one shard come one after the other.
   func append(_ lines: [UInt8], records: Int) throws {
+    guard compressor != nil else { return try writer.append(lines, records: records) }
     try pending.withLock { pending in
       if pending.lines.isEmpty && lines.count >= ShardStream.blockBytes {
         try store(lines, records: records, &pending)

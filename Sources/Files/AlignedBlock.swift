@@ -1,0 +1,45 @@
+/// Bytes gathered for one write past the kernel's page cache, which takes whole aligned blocks only.
+@safe package struct AlignedBlock: ~Copyable {
+  /// What any device and file system is content with.
+  private static let alignment = 4096
+
+  // SAFETY: owned by this value alone, `capacity` bytes until `deinit`; the first `count` are written.
+  private let storage: UnsafeMutableRawPointer
+  package let capacity: Int
+  package private(set) var count = 0
+
+  /// - Parameter capacity: a multiple of 4,096 bytes.
+  package init(capacity: Int) {
+    precondition(capacity % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
+    self.capacity = capacity
+    unsafe storage = .allocate(byteCount: capacity, alignment: AlignedBlock.alignment)
+  }
+
+  deinit { unsafe storage.deallocate() }
+
+  package var isFull: Bool { count == capacity }
+
+  /// Appends as much of `source` as there is room for.
+  /// - Returns: How many bytes that were.
+  package mutating func append(_ source: Span<UInt8>) -> Int {
+    let taken = min(source.count, capacity - count)
+    // SAFETY: `taken` bytes fit behind the first `count`; neither pointer leaves the closure.
+    unsafe source.withUnsafeBytes { bytes in
+      if let base = bytes.baseAddress {
+        unsafe (storage + count).copyMemory(from: base, byteCount: taken)
+      }
+    }
+    count += taken
+    return taken
+  }
+
+  package mutating func removeAll() { count = 0 }
+
+  /// Writes all bytes to `file`.
+  package func write(to file: borrowing Descriptor) throws(FileError) {
+    // SAFETY: the first `count` bytes are initialised, and live during the call.
+    let bytes = unsafe UnsafeRawBufferPointer(start: storage, count: count)
+      .bindMemory(to: UInt8.self)
+    try file.write(unsafe bytes.span)
+  }
+}
