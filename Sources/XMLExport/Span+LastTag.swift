@@ -9,8 +9,15 @@ extension Span<UInt8> {
     var lines = 0
     while end >= 16 {
       let vector = vector(at: end &- 16)
-      let tags = vector.marks(equalTo: less).matchBits
-      let breaks = vector.marks(equalTo: lineFeed).matchBits
+      let tagMarks = vector.marks(equalTo: less)
+      let breakMarks = vector.marks(equalTo: lineFeed)
+      // Most of a tag holds neither.
+      if (tagMarks & breakMarks).matchBits == 0 {
+        end &-= 16
+        continue
+      }
+      let tags = tagMarks.matchBits
+      let breaks = breakMarks.matchBits
       if tags == 0 {
         lines &+= breaks.nonzeroBitCount
         end &-= 16
