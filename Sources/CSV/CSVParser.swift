@@ -77,7 +77,7 @@ extension CSVParser {
   /// bad one is looked at record by record.
   private func encodingFaults(in batch: RecordBatch) -> [RecordFault] {
     let text = batch.bytes.span
-    guard !text.isASCII, text.firstInvalidUTF8 != nil else { return [] }
+    guard text.firstInvalidUTF8 != nil else { return [] }
     var faults: [RecordFault] = []
     for (index, extent) in batch.places.extents.enumerated() {
       let record = text.extracting(extent.start..<extent.start + extent.length)

@@ -1,16 +1,4 @@
 extension Span<UInt8> {
-  /// Whether all bytes are below 0x80.
-  package var isASCII: Bool {
-    var index = 0
-    var seen = ByteVector(repeating: 0)
-    while index &+ 16 <= count {
-      seen |= vector(at: index)
-      index &+= 16
-    }
-    seen |= paddedVector(at: index)
-    return seen.allBelow128
-  }
-
   /// Offset of the first byte that is not part of well-formed UTF-8 (Unicode 15.0 table 3-7: no overlong
   /// form, no surrogate, nothing above U+10FFFF), or nil where all is well.
   package var firstInvalidUTF8: Int? {

@@ -2,7 +2,6 @@ import Records
 
 // `#expect` cannot hold a span: these ask the span of an array.
 extension [UInt8] {
-  var isASCII: Bool { span.isASCII }
   var firstInvalidUTF8: Int? { span.firstInvalidUTF8 }
   var lineBreaks: Int { span.lineBreaks }
   var columnAfter: Int { span.columnAfter }

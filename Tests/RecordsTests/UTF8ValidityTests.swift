@@ -91,15 +91,4 @@ import Testing
       }
     }
   }
-
-  @Test("ASCII is bytes below 0x80 only", arguments: 0...40)
-  func ascii(count: Int) {
-    var bytes = [UInt8](repeating: 0x7f, count: count)
-    #expect(bytes.isASCII)
-    for place in 0..<count {
-      bytes[place] = 0x80
-      #expect(!bytes.isASCII)
-      bytes[place] = 0x7f
-    }
-  }
 }
