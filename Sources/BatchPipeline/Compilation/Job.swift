@@ -3,7 +3,7 @@ internal import Liquid
 internal import Payloads
 internal import Records
 
-/// What the workers do with each record, compiled; the same for all of them.
+/// What the workers do with each record, compiled: once for each lane, the same for all of them.
 struct Job: Sendable {
   /// Trivial: a record's target is found and used without counting references.
   struct Target: Sendable {

@@ -2,12 +2,13 @@ internal import Gzip
 internal import Shards
 internal import Synchronization
 
-/// The lines of one shard on their way to its file: gathered into blocks, compressed where configured.
+/// The lines of one shard on their way to its file, compressed where configured.
 ///
-/// With many shards a batch has a few lines for each; a write, or a gzip member, for each of them would
-/// cost more than the lines.
+/// With many shards a batch has a few lines for each, and a gzip member for each of them would cost more
+/// than the lines: they are gathered. Lines that are stored as they are the writer gathers itself.
 final class ShardStream: Sendable {
-  private static let blockBytes = 64 << 10
+  /// Text of one gzip member, or more where a batch brings more.
+  private static let memberBytes = 64 << 10
 
   private struct Pending {
     var lines: [UInt8] = []
@@ -27,35 +28,38 @@ final class ShardStream: Sendable {
 
   /// Appends whole lines. Calls for one shard come one after the other.
   func append(_ lines: [UInt8], records: Int) throws {
-    guard compressor != nil else { return try writer.append(lines, records: records) }
+    guard let compressor else { return try writer.append(lines, records: records) }
     try pending.withLock { pending in
-      if pending.lines.isEmpty && lines.count >= ShardStream.blockBytes {
-        try store(lines, records: records, &pending)
-        return
+      if pending.lines.isEmpty && lines.count >= ShardStream.memberBytes {
+        return try store(lines, records: records, &pending, compressor)
       }
       pending.lines += lines
       pending.records += records
-      if pending.lines.count >= ShardStream.blockBytes { try flush(&pending) }
+      if pending.lines.count >= ShardStream.memberBytes { try flush(&pending, compressor) }
     }
   }
 
   func close() throws -> PublishedFile {
-    try pending.withLock { pending in
-      // A gzip file of no bytes is a broken one.
-      if pending.records > 0 || (compressor != nil && !pending.hasMember) { try flush(&pending) }
+    if let compressor {
+      try pending.withLock { pending in
+        // A gzip file of no bytes is a broken one.
+        if pending.records > 0 || !pending.hasMember { try flush(&pending, compressor) }
+      }
     }
     return try writer.close()
   }
 
-  private func flush(_ pending: inout Pending) throws {
-    try store(pending.lines, records: pending.records, &pending)
+  private func flush(_ pending: inout Pending, _ compressor: GzipMembers) throws {
+    try store(pending.lines, records: pending.records, &pending, compressor)
     pending.lines.removeAll(keepingCapacity: true)
     pending.records = 0
   }
 
-  private func store(_ lines: [UInt8], records: Int, _ pending: inout Pending) throws {
+  private func store(
+    _ lines: [UInt8], records: Int, _ pending: inout Pending, _ compressor: GzipMembers
+  ) throws {
     pending.hasMember = true
-    try writer.append(try compressor?.member(of: lines) ?? lines, records: records)
+    try writer.append(try compressor.member(of: lines), records: records)
   }
 }
 
