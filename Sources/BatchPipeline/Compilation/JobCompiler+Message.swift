@@ -1,0 +1,53 @@
+internal import Configuration
+internal import JSONText
+internal import Payloads
+internal import Records
+
+extension JobCompiler {
+  mutating func message(_ message: MessageDescription) -> MessagePlan {
+    var plan = MessagePlan()
+    plan.title = setting(message.title, at: "message.title")
+    plan.body = setting(message.body, at: "message.body")
+    if case .name(let sound) = message.sound { plan.sound = setting(sound, at: "message.sound") }
+    plan.badge = value(message.badge, at: "message.badge")
+    plan.deepLink = setting(message.deepLink, at: "message.deepLink")
+    plan.category = setting(message.category, at: "message.category")
+    plan.mediaURL = setting(message.mediaURL, at: "message.mediaURL")
+    plan.contentAvailable = flag(message.contentAvailable, at: "message.contentAvailable")
+    plan.mutableContent = flag(message.mutableContent, at: "message.mutableContent")
+    plan.customFields = message.customFields.compactMap { field in
+      places["message.customFields.\(field.name)"] = field.place
+      return custom(field).map { CustomField(name: Array(field.name.utf8), value: $0) }
+    }
+    plan.broadlogId = value(message.tracking?.broadlogId, at: "message.tracking.broadlogId")
+    plan.deliveryId = value(message.tracking?.deliveryId, at: "message.tracking.deliveryId")
+    plan.trackingState = value(message.tracking?.state, at: "message.tracking.state")
+    return plan
+  }
+
+  mutating func custom(_ field: Named<CustomValue>) -> JSONTemplate? {
+    json(field.value, at: field.place)
+  }
+
+  /// Values lie at most as deep in each other as the configuration's own limit allows.
+  mutating func json(
+    _ value: CustomValue, at place: ConfigurationPlace
+  ) -> JSONTemplate? {
+    switch value {
+    case .null:
+      problems.append(
+        ConfigurationProblem(place: place, message: "a payload has no null; remove the key"))
+      return nil
+    case .bool(let isTrue): return .bool(isTrue)
+    case .number(let number): return .number(LastingArray(Array(number.text.utf8)))
+    case .template(let text): return template(text).map(JSONTemplate.text)
+    case .array(let values):
+      return .array(LastingArray(values.compactMap { json($0, at: place) }))
+    case .object(let fields):
+      let members = fields.compactMap { field in
+        custom(field).map { JSONTemplateMember(name: Array(field.name.utf8), value: $0) }
+      }
+      return .object(LastingArray(members))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Configuration
+internal import Payloads
+internal import Records
+
+extension JobCompiler {
+  mutating func target(_ target: TargetDescription) -> Job.Target {
+    places = [:]
+    planProblems = []
+    let when = target.when.flatMap { condition($0) }
+    let token = setting(target.token, at: "token")
+    let format = format(target)
+    let message = message(target.message)
+    let plan = TargetPlan(
+      name: target.name, format: format, token: token, message: message, limits: limits,
+      reporting: &planProblems)
+    for problem in planProblems {
+      let place = places[problem.setting] ?? target.place.below(problem.setting)
+      let code = problem.code.map { "\($0.rawValue): " } ?? ""
+      problems.append(ConfigurationProblem(place: place, message: code + problem.message))
+    }
+    return Job.Target(when: when, plan: plan)
+  }
+
+  var limits: SizeLimits {
+    var limits = SizeLimits()
+    limits.headroomBytes = configuration.limits.headroomBytes
+    limits.maximumPayloadBytes = configuration.limits.maximumPayloadBytes
+    if configuration.limits.onTooLarge == .truncate {
+      limits.truncated = configuration.limits.truncate.compactMap {
+        TruncatedField(rawValue: $0.text)
+      }
+    }
+    return limits
+  }
+
+  mutating func format(_ target: TargetDescription) -> Payloads.TargetFormat {
+    switch target.format {
+    case .apns: return .apns(apns(target.apns))
+    case .fcm: return .fcm(fcm(target.fcm))
+    case .campaign:
+      var options = Payloads.CampaignOptions()
+      options.collapseKey = setting(target.campaign.collapseKey, at: "campaign.collapseKey")
+      options.priority = value(target.campaign.priority, at: "campaign.priority")
+      return .campaign(target.devices == .ios ? .ios : .android, options)
+    }
+  }
+
+  mutating func apns(_ apns: Configuration.APNsOptions) -> Payloads.APNsOptions {
+    var options = Payloads.APNsOptions()
+    options.topic = checked(apns.topic, .any, at: "apns.topic")
+    options.pushType = value(apns.pushType, at: "apns.pushType")
+    options.priority = value(apns.priority, at: "apns.priority")
+    options.expiration = value(apns.expiration, at: "apns.expiration")
+    options.collapseId = checked(apns.collapseId, .collapseId, at: "apns.collapseId")
+    return options
+  }
+
+  mutating func fcm(_ fcm: Configuration.FCMOptions) -> Payloads.FCMOptions {
+    var options = Payloads.FCMOptions()
+    options.collapseKey = setting(fcm.collapseKey, at: "fcm.collapseKey")
+    options.priority = value(fcm.priority, at: "fcm.priority")
+    options.ttl = value(fcm.ttl, at: "fcm.ttl")
+    options.restrictedPackageName = setting(
+      fcm.restrictedPackageName, at: "fcm.restrictedPackageName")
+    options.directBootOk = flag(fcm.directBootOk, at: "fcm.directBootOk")
+    options.analyticsLabel = checked(
+      fcm.analyticsLabel, .analyticsLabel, at: "fcm.analyticsLabel")
+    options.topic = checked(fcm.topic, .topic, at: "fcm.topic")
+    options.condition = checked(fcm.condition, .any, at: "fcm.condition")
+    return options
+  }
+}
