@@ -19,6 +19,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "Records"),
+    .target(name: "Platforms", dependencies: ["Records"]),
     .target(name: "JSONText"),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
     .target(name: "Gzip", dependencies: ["CZlib"]),
@@ -27,22 +28,23 @@ let package = Package(
     .target(
       name: "Liquid",
       dependencies: ["Records", "JSONText", .product(name: "Crypto", package: "swift-crypto")]),
-    .target(name: "Payloads", dependencies: ["Records", "Liquid"]),
+    .target(name: "Payloads", dependencies: ["Records", "Platforms", "Liquid"]),
     .target(
       name: "Shards",
       dependencies: [
-        "Records", "JSONText", "Files", .product(name: "Crypto", package: "swift-crypto"),
+        "Records", "Platforms", "JSONText", "Files",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "Configuration",
       dependencies: [
-        "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+        "Records", "Platforms", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "BatchPipeline",
       dependencies: [
-        "Records", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid", "Payloads", "Shards",
-        "Configuration", .product(name: "Crypto", package: "swift-crypto"),
+        "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
+        "Payloads", "Shards", "Configuration", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
@@ -53,22 +55,28 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
+    .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
     .testTarget(name: "GzipTests", dependencies: ["Gzip", "Records"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Records"]),
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
     .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText"]),
-    .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "Liquid", "Records"]),
+    .testTarget(
+      name: "PayloadsTests", dependencies: ["Payloads", "Platforms", "Liquid", "Records"]),
     .testTarget(
       name: "ShardsTests",
       dependencies: [
         "Shards", "Files", "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSONText"]),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "Platforms", "JSONText", "Records"]),
     .testTarget(
       name: "BatchPipelineTests",
-      dependencies: ["BatchPipeline", "Configuration", "JSONText", "Liquid", "Records"]),
+      dependencies: [
+        "BatchPipeline", "Configuration", "JSONText", "Liquid", "Payloads", "Records",
+      ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["payloadbatch"],
       exclude: ["Cases", "record", "binary-inputs.py"]),

@@ -5,11 +5,13 @@ internal import Synchronization
 
 /// Exports in, payload shards out.
 ///
-///     ExportsSource ─► ReadBatch ─► RecordEncoder ─► RenderedBatch ─► ShardSink
-///     (one reader)                  (one per lane)                    (batches in order)
+///     ExportsSource ─► ReadBatch ─► BatchEncoder ─► RenderedBatch ─► FirstOccurrences ─► ShardSink
+///     (one reader)                  (one per lane)                   (batches in order)
 struct Pipeline {
   let source: ExportsSource
   let lanes: [EncoderLane]
+  /// Nil where every record counts.
+  let firstOccurrences: FirstOccurrences?
   let sink: ShardSink
   let workers: OrderedWorkers
   let failure: FirstFailure
@@ -23,16 +25,20 @@ struct Pipeline {
       failure: failure,
       reading: { try source.next() },
       transforming: { [lanes] lane, batch in lanes[lane].encode(batch) },
-      writing: { [sink] batch, finished in try sink.write(batch, finished: finished) })
+      writing: { [sink, firstOccurrences] batch, finished in
+        var batch = batch
+        try firstOccurrences?.removeDuplicates(from: &batch)
+        try sink.write(batch, finished: finished)
+      })
     return try sink.close()
   }
 }
 
 /// The encoder of one lane. Only its lane uses it: the lock is never waited for.
 final class EncoderLane: Sendable {
-  private let encoder: Mutex<RecordEncoder>
+  private let encoder: Mutex<BatchEncoder>
 
-  init(_ job: Job) { encoder = Mutex(RecordEncoder(job)) }
+  init(_ job: Job, tables: Tables) { encoder = Mutex(BatchEncoder(job, tables: tables)) }
 
   func encode(_ batch: ReadBatch) -> RenderedBatch {
     encoder.withLock { $0.encode(batch) }

@@ -148,7 +148,10 @@ extension Run {
     let workers = workers
     return Pipeline(
       source: source,
-      lanes: try (0..<workers.count).map { _ in EncoderLane(try preparation.jobForLane()) },
+      lanes: try (0..<workers.count).map { _ in
+        EncoderLane(try preparation.jobForLane(), tables: preparation.tables)
+      },
+      firstOccurrences: configuration.dedupe == nil ? nil : FirstOccurrences(),
       sink: sink, workers: workers, failure: control.failure)
   }
 
@@ -226,29 +229,45 @@ extension Run {
       skipped: SkipReason.allCases.compactMap { reason in
         tally.skipped[reason].map { RunCounts.Tally(reason.rawValue, $0) }
       },
-      truncated: zip(targets, tally.truncated).filter { $1 > 0 }.map { RunCounts.Tally($0, $1) })
+      truncated: zip(targets, tally.truncated).filter { $1 > 0 }.map { RunCounts.Tally($0, $1) },
+      variants: variants(tally))
     let idle = zip(targets, tally.written).filter { $1 == 0 }.map { target, _ in
       "target \"\(target)\" got no record"
     }
     return Manifest(
       tool: Manifest.Tool(name: ProgramVersion.name, version: ProgramVersion.number),
       name: configuration.name, configSHA256: identity, inputs: inputs,
-      outputs: files, counts: counts, warnings: source.warnings + idle,
+      tables: preparation.tables.inputs, outputs: files, counts: counts,
+      warnings: preparation.tables.warnings + source.warnings + idle,
       startedAt: startedAt.text, finishedAt: RunClock.now.text, at: preparation.clock.text)
+  }
+
+  private func variants(_ tally: BatchTally) -> [RunCounts.VariantTally] {
+    zip(configuration.targets, preparation.job.targets).compactMap { target, job in
+      if job.variants.isEmpty { return nil }
+      return RunCounts.VariantTally(
+        target: target.name,
+        variants: job.variants.indices.map { index in
+          RunCounts.Tally(
+            preparation.job.variantNames[job.firstVariant + index],
+            tally.variants[job.firstVariant + index])
+        })
+    }
   }
 
   /// Whether a publication is that of this configuration and these inputs as they are now.
   private func isSame(_ manifest: Manifest) throws -> Bool {
     let inputs = preparation.inputs
+    let tables = preparation.tables.inputs
     let sizes = inputs.map { (path: $0.path, bytes: $0.status?.size ?? -1) }
-    guard manifest.mayBeSame(configSHA256: identity, inputs: sizes) else {
+    guard manifest.mayBeSame(configSHA256: identity, inputs: sizes, tables: tables) else {
       return false
     }
     let now = try inputs.map { file in
       Manifest.Input(
         path: file.path, bytes: file.status?.size ?? -1, sha256: try file.sha256(), records: 0)
     }
-    return manifest.isSame(configSHA256: identity, inputs: now)
+    return manifest.isSame(configSHA256: identity, inputs: now, tables: tables)
   }
 }
 

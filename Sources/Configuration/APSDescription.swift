@@ -1,8 +1,14 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 /// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS §2). They nest
 /// as Apple nests them.
 package struct APSDescription: Sendable {
+  /// Where the object stands.
+  package var place = ConfigurationPlace()
+  /// Where the values of its keys stand, by key.
+  package var places: [String: ConfigurationPlace] = [:]
   package var alert = AlertDescription()
   package var threadId: TemplateText?
   package var targetContentId: TemplateText?
@@ -47,7 +53,7 @@ extension APSDescription: ConfigurationObject {
     Key(optional: "filter-criteria", \.filterCriteria, .template, "what a Focus filters by")
     Key(
       optional: "interruption-level", \.interruptionLevel,
-      .template.constants(oneOf: ["passive", "active", "time-sensitive", "critical"]),
+      .template.constants(oneOf: InterruptionLevel.allCases.map(\.rawValue)),
       "passive, active, time-sensitive or critical")
     Key(
       optional: "relevance-score", \.relevanceScore, .number,
@@ -56,7 +62,8 @@ extension APSDescription: ConfigurationObject {
       optional: "content-changed", \.contentChanged, .flag, "for push types widgets and controls")
     Key(optional: "sound", \.sound, .object(), "a critical sound")
     Key(
-      optional: "event", \.event, .template.constants(oneOf: ["start", "update", "end"]),
+      optional: "event", \.event,
+      .template.constants(oneOf: LiveActivityEvent.allCases.map(\.rawValue)),
       "of a Live Activity: start, update or end")
     Key(optional: "timestamp", \.timestamp, .unixTime, "of a Live Activity: seconds since 1970")
     Key(
@@ -75,12 +82,16 @@ extension APSDescription: ConfigurationObject {
     aps.checkLiveActivity(node, &reading)
   }
 
+  /// Whether a key of a Live Activity is given.
+  package var isLiveActivity: Bool {
+    event != nil || timestamp != nil || contentState != nil || staleDate != nil
+      || dismissalDate != nil || attributesType != nil || attributes != nil
+  }
+
   private func checkLiveActivity(_ node: JSONNode, _ reading: inout Reading) {
-    let isLiveActivity =
-      event != nil || contentState != nil || staleDate != nil || dismissalDate != nil
-      || attributesType != nil || attributes != nil
-    if isLiveActivity, timestamp == nil {
-      reading.report("a Live Activity needs \"timestamp\"; add it", at: node.place)
+    for (key, isGiven) in [("event", event != nil), ("timestamp", timestamp != nil)]
+    where isLiveActivity && !isGiven {
+      reading.report("a Live Activity needs \"\(key)\"; add it", at: node.place)
     }
     if event?.constantText == "start", attributes == nil || attributesType == nil {
       reading.report(
@@ -121,12 +132,23 @@ extension AlertDescription: ConfigurationObject {
   }
 }
 
+extension ValueReader where Value == APSDescription {
+  static var aps: ValueReader {
+    ValueReader.object().map { aps, node, reading in
+      var aps = aps
+      aps.place = reading.place(of: node.place)
+      for member in node.members ?? [] {
+        let name = member.key.text
+        aps.places[name] = reading.inside(key: name) { $0.place(of: member.value.place) }
+      }
+      return aps
+    }
+  }
+}
+
 extension ValueReader where Value == TemplateText {
   /// A template, or whole seconds since 1970.
   static var unixTime: ValueReader {
-    template(orInteger: 0...Int.max)
-      .constants("write whole seconds since 1970, or a template") { text in
-        text.wholeNumber != nil
-      }
+    template(orInteger: 0...Int.max).constants(as: UnixTime.self)
   }
 }

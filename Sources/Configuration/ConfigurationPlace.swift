@@ -27,6 +27,20 @@ package struct ConfigurationPlace: Equatable, Sendable {
     self.order = order
   }
 
+  /// The value of a command-line option.
+  package init(option: String) {
+    self.init(
+      source: .option(option), position: JSONPosition(line: 1, column: 1), keyPath: "",
+      order: JSONPlace(offset: 0))
+  }
+
+  /// The beginning of a line of another file than the configuration.
+  package init(file: String, line: Int, keyPath: String) {
+    self.init(
+      source: .file(file), position: JSONPosition(line: line, column: 1), keyPath: keyPath,
+      order: JSONPlace(offset: 0))
+  }
+
   /// A place that is not in any text, for configurations that a program makes.
   package init(keyPath: String = "") {
     self.init(

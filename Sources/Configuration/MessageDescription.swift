@@ -1,4 +1,6 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 /// `message`: the campaign's notification in the campaign's own terms.
 ///
@@ -17,7 +19,7 @@ package struct MessageDescription: Sendable {
   package var tracking: TrackingDescription?
   package var aps: APSDescription?
   package var variants: [VariantDescription] = []
-  package var variantsFrom: InputDescription?
+  package var variantsFrom: VariantTableDescription?
   package var syntax = TemplateSyntax.liquid
 
   /// Keys that were given, null ones included.
@@ -29,10 +31,6 @@ package struct MessageDescription: Sendable {
 
   /// Whether no key is given at all.
   package var isEmpty: Bool { given.isEmpty }
-}
-
-package enum TemplateSyntax: String, CaseIterable, Sendable {
-  case liquid, campaign
 }
 
 /// `message.tracking`.
@@ -47,6 +45,8 @@ package struct TrackingDescription: Sendable {
 
 /// One of `message.variants`.
 package struct VariantDescription: Sendable {
+  /// Where the variant stands.
+  package var place = ConfigurationPlace()
   package var name: String?
   package var when: TemplateText?
   /// Percent.
@@ -60,9 +60,6 @@ package struct VariantDescription: Sendable {
 }
 
 extension MessageDescription: ConfigurationObject {
-  /// A tracking id: −2³¹ ≤ id < 2⁶⁴. (A number above `Int.max` has to be written as a string.)
-  private static let trackingIds = Int(Int32.min)...Int.max
-
   static let table = KeyTable<MessageDescription>(
     "Message", "The notification in the campaign's own terms; every string is a Liquid template."
   ) {
@@ -84,24 +81,28 @@ extension MessageDescription: ConfigurationObject {
       "customFields", \.customFields, .customFields,
       "the app's own keys: any JSON values, whose strings are templates")
     Key(optional: "tracking", \.tracking, .object(), "ids that the app reports back")
-    Key(optional: "aps", \.aps, .object(), "Apple's further keys of aps")
+    Key(optional: "aps", \.aps, .aps, "Apple's further keys of aps")
     Key(
-      "variants", \.variants, .list(of: .object()),
+      "variants", \.variants, .list(of: .variant),
       "messages that override this one by condition or by weight")
     Key(
-      optional: "variantsFrom", \.variantsFrom, .object(),
+      optional: "variantsFrom", \.variantsFrom, .variantTable,
       "the campaign system's multilingual CSV, as an input")
     Key("syntax", \.syntax, .choice(), "liquid (default) or campaign")
   } check: { message, node, reading in
     if !message.variants.isEmpty, message.variantsFrom != nil {
       reading.report("give only one of \"variants\" and \"variantsFrom\"", at: node.place)
     }
+    message.checkVariants(&reading)
   }
 
   mutating func remember(given: Set<String>, removed: Set<String>) {
     self.given = given
     self.removed = removed
   }
+
+  /// Notes a key as given by other means than reading.
+  mutating func give(_ key: String) { given.insert(key) }
 
   /// This message with the keys of `other` in place of its own; keys that `other` gives as null are
   /// gone. A key is replaced whole: `customFields` is not merged.
@@ -118,18 +119,12 @@ extension MessageDescription: ConfigurationObject {
 
 extension ValueReader where Value == TemplateText {
   static var badge: ValueReader {
-    template(orInteger: 0...Int.max)
-      .constants("write a whole number of at least 0, or a template") { text in
-        text.wholeNumber != nil
-      }
+    template(orInteger: 0...Int(Badge.maximum)).constants(as: Badge.self)
   }
 
+  /// −2³¹ ≤ id < 2⁶⁴. (A number above `Int.max` has to be written as a string.)
   static var trackingId: ValueReader {
-    template(orInteger: Int(Int32.min)...Int.max)
-      .constants("write a whole number from -2147483648 to 18446744073709551615") { text in
-        let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
-        return isPlain && (UInt64(text) != nil || Int32(text) != nil)
-      }
+    template(orInteger: Int(Int32.min)...Int.max).constants(as: TrackingId.self)
   }
 }
 
@@ -156,7 +151,7 @@ extension VariantDescription: ConfigurationObject {
       .number(0...100, [("minimum", .int(0)), ("maximum", .int(100))]),
       "percent of the records; what is left over is the holdout")
     Key(optional: "by", \.by, .template, "what the choice by weight goes by; default the token")
-    Key("message", \.message, .override(), required: true, "keys that override the message's")
+    Key("message", \.message, .messageOverride, required: true, "keys that override the message's")
   } check: { variant, node, reading in
     if !variant.message.variants.isEmpty || variant.message.variantsFrom != nil {
       reading.report("a variant may not have variants; write them in one list", at: node.place)

@@ -1,4 +1,6 @@
 internal import JSONText
+package import Platforms
+internal import Records
 
 /// `targets[].fcm.notification`: whether Google's own code shows a notification, and what is special
 /// about it on Android.
@@ -13,30 +15,24 @@ package struct NotificationDescription: Sendable {
   package var title: TemplateText?
   package var body: TemplateText?
   package var image: TemplateText?
-  package var channelId: TemplateText?
-  package var icon: TemplateText?
-  package var color: TemplateText?
-  package var sound: TemplateText?
-  package var tag: TemplateText?
-  package var clickAction: TemplateText?
-  package var titleLocKey: TemplateText?
-  package var titleLocArgs: [TemplateText]?
-  package var bodyLocKey: TemplateText?
-  package var bodyLocArgs: [TemplateText]?
-  package var ticker: TemplateText?
-  package var sticky: FlagSetting?
-  package var eventTime: TemplateText?
-  package var localOnly: FlagSetting?
-  package var notificationPriority: TemplateText?
-  package var visibility: TemplateText?
-  package var notificationCount: TemplateText?
-  package var defaultSound: FlagSetting?
-  package var defaultVibrateTimings: FlagSetting?
-  package var defaultLightSettings: FlagSetting?
-  package var vibrateTimings: [TemplateText]?
-  package var lightSettings: [Named<CustomValue>]?
+  /// `android.notification`
+  package private(set) var android: [AndroidNotificationKey: AndroidNotificationValue] = [:]
 
   package init() {}
+
+  fileprivate subscript(key: AndroidNotificationKey) -> AndroidNotificationValue? {
+    get { android[key] }
+    set { android[key] = newValue }
+  }
+}
+
+/// What one key of `android.notification` is given, by the key's form.
+package enum AndroidNotificationValue: Sendable {
+  /// Of a text or a number.
+  case text(TemplateText)
+  case flag(FlagSetting)
+  case list([TemplateText])
+  case lightSettings(LightSettingsDescription)
 }
 
 extension ValueReader where Value == NotificationSetting {
@@ -59,56 +55,75 @@ extension ValueReader where Value == NotificationSetting {
   }
 }
 
-extension ValueReader where Value == TemplateText {
-  /// `#rrggbb`.
-  fileprivate static var color: ValueReader {
-    template.constants("write it as \"#rrggbb\"") { text in
-      text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
-        && text.utf8.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    }
-  }
-}
-
 extension NotificationDescription: ConfigurationObject {
-  private static let priorities = ["MIN", "LOW", "DEFAULT", "HIGH", "MAX"].map { "PRIORITY_\($0)" }
-
   static let table = KeyTable<NotificationDescription>(
     "Notification", "A notification that Google's own code shows."
   ) {
     Key(optional: "title", \.title, .template, "default the message's title")
     Key(optional: "body", \.body, .template, "default the message's body")
     Key(optional: "image", \.image, .template, "URL; default the message's mediaURL")
-    Key(optional: "channel_id", \.channelId, .template, "the app's notification channel")
-    Key(optional: "icon", \.icon, .template, "name of the icon")
-    Key(optional: "color", \.color, .color, "colour of the icon, #rrggbb")
-    Key(optional: "sound", \.sound, .template, "name of the sound")
-    Key(optional: "tag", \.tag, .template, "replaces the notification with the same tag")
-    Key(optional: "click_action", \.clickAction, .template, "activity that a tap starts")
-    Key(optional: "title_loc_key", \.titleLocKey, .template, "key in the app's strings")
-    Key(optional: "title_loc_args", \.titleLocArgs, .list(of: .template), "its values")
-    Key(optional: "body_loc_key", \.bodyLocKey, .template, "key in the app's strings")
-    Key(optional: "body_loc_args", \.bodyLocArgs, .list(of: .template), "its values")
-    Key(optional: "ticker", \.ticker, .template, "text for accessibility services")
-    Key(optional: "sticky", \.sticky, .flag, "stays after a tap")
-    Key(optional: "event_time", \.eventTime, .template, "time of the event, RFC 3339")
-    Key(optional: "local_only", \.localOnly, .flag, "not shown on other devices")
-    Key(
-      optional: "notification_priority", \.notificationPriority,
-      .template.constants(oneOf: priorities), "PRIORITY_MIN to PRIORITY_MAX")
-    Key(
-      optional: "visibility", \.visibility,
-      .template.constants(oneOf: ["PRIVATE", "PUBLIC", "SECRET"]), "PRIVATE, PUBLIC or SECRET")
-    Key(
-      optional: "notification_count", \.notificationCount, .badge, "number at the app's icon")
-    Key(optional: "default_sound", \.defaultSound, .flag, "the system's sound")
-    Key(
-      optional: "default_vibrate_timings", \.defaultVibrateTimings, .flag, "the system's vibration")
-    Key(optional: "default_light_settings", \.defaultLightSettings, .flag, "the system's light")
-    Key(
-      optional: "vibrate_timings", \.vibrateTimings, .list(of: .template),
-      "durations as \"0.5s\", off and on in turn")
-    Key(
-      optional: "light_settings", \.lightSettings, .customFields,
-      "color, light_on_duration and light_off_duration")
+    AndroidNotificationKey.allCases.map { key in
+      Key(optional: key.rawValue, \NotificationDescription[key], key.reader, key.summary)
+    }
+  } check: { notification, node, reading in
+    for key in AndroidNotificationKey.allCases where notification[key] != nil {
+      guard let companion = key.companion, notification[companion] == nil else { continue }
+      reading.report(
+        "\"\(key.rawValue)\" stands without \"\(companion.rawValue)\"; add the key or remove the"
+          + " arguments", at: node.place)
+    }
+  }
+}
+
+extension AndroidNotificationKey {
+  fileprivate var reader: ValueReader<AndroidNotificationValue> {
+    switch form {
+    case .text(let rule), .list(let rule):
+      let text =
+        if case .oneOf(let words) = rule {
+          ValueReader<TemplateText>.template.constants(oneOf: words)
+        } else {
+          ValueReader<TemplateText>.template.constants(rule)
+        }
+      if case .list = form {
+        return ValueReader<[TemplateText]>.list(of: text).map { value, _, _ in .list(value) }
+      }
+      return text.map { value, _, _ in .text(value) }
+    case .number(let rule):
+      return ValueReader<TemplateText>.template(orInteger: 0...Int.max).constants(rule)
+        .map { value, _, _ in .text(value) }
+    case .flag: return ValueReader<FlagSetting>.flag.map { value, _, _ in .flag(value) }
+    case .lightSettings:
+      return ValueReader<LightSettingsDescription>.object().map { value, _, _ in
+        .lightSettings(value)
+      }
+    }
+  }
+
+  fileprivate var summary: String {
+    switch self {
+    case .channelId: "the app's notification channel"
+    case .icon: "name of the icon"
+    case .color: "colour of the icon, #rrggbb"
+    case .sound: "name of the sound"
+    case .tag: "replaces the notification with the same tag"
+    case .clickAction: "activity that a tap starts"
+    case .notificationPriority: "PRIORITY_MIN to PRIORITY_MAX"
+    case .visibility: "PRIVATE, PUBLIC or SECRET"
+    case .notificationCount: "number at the app's icon"
+    case .titleLocKey, .bodyLocKey: "key in the app's strings"
+    case .titleLocArgs, .bodyLocArgs: "its values"
+    case .ticker: "text for accessibility services"
+    case .sticky: "stays after a tap"
+    case .eventTime: "time of the event, as 2026-11-21T09:00:00Z"
+    case .localOnly: "not shown on other devices"
+    case .defaultSound: "the system's sound"
+    case .defaultVibrateTimings: "the system's vibration"
+    case .defaultLightSettings: "the system's light"
+    case .vibrateTimings: "durations as \"0.5s\", off and on in turn"
+    case .lightSettings: "colour and blinking of the light"
+    case .proxy: "ALLOW, DENY or IF_PRIORITY_LOWERED"
+    case .bypassProxyNotification: "the app handles it, not the proxy; deprecated"
+    }
   }
 }

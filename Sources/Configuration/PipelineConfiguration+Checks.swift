@@ -1,4 +1,6 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 extension PipelineConfiguration {
   /// Rules that need more than one part of the configuration, among them those of the message that
@@ -16,7 +18,9 @@ extension PipelineConfiguration {
     for target in targets {
       for message in [target.message] + target.message.variants.map(\.message) {
         for field in message.customFields {
-          guard let reason = target.refusal(ofField: field.name),
+          guard
+            let reason = CustomFieldName.refusal(
+              of: field.name, onAndroid: target.devices == .android),
             refused.insert(field.place.order).inserted
           else { continue }
           reading.report(reason, at: field.place)
@@ -65,38 +69,6 @@ extension PipelineConfiguration {
           + Spelling.remedy(for: name, among: names, noun: "target"),
         at: test.place.appending(key: "expect.target"))
     }
-  }
-}
-
-extension TargetDescription {
-  /// Why a custom field may not have this name; nil where it may.
-  fileprivate func refusal(ofField name: String) -> String? {
-    let written: [String]
-    switch devices {
-    case .ios: written = TargetDescription.iosNames
-    case .android: written = TargetDescription.androidNames
-    }
-    if name == "aps" || written.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-      return "target \"\(self.name)\" writes a key of this name itself; rename the field"
-    }
-    if devices == .android, TargetDescription.isReserved(name) {
-      return "Google reserves this name (from, message_type, google… and gcm…); rename the field"
-    }
-    return nil
-  }
-
-  /// Keys beside the custom fields that the mapping itself writes (PAYLOADS §1).
-  private static let iosNames = [
-    "aps", "uri", "_dId", "_mId", "media-attachment-url", "_acsDeliveryTracking",
-  ]
-  private static let androidNames = [
-    "title", "body", "category", "sound", "uri", "badge", "media-attachment-url", "_dId", "_mId",
-    "_acsDeliveryTracking",
-  ]
-
-  private static func isReserved(_ name: String) -> Bool {
-    name == "from" || name == "message_type" || name.utf8.starts(with: "google".utf8)
-      || name.utf8.starts(with: "gcm".utf8)
   }
 }
 

@@ -29,7 +29,9 @@ extension PipelineConfiguration {
     if !options.faults.isEmpty { throw ConfigurationProblems(options.problems) }
 
     let sources = ConfigurationSources(options.documents)
-    var reading = Reading(sources: sources, environment: environment)
+    var reading = Reading(
+      sources: sources, environment: environment,
+      messageSyntax: TemplateSyntax(of: tree["message"]) ?? .liquid)
     var configuration =
       ValueReader<PipelineConfiguration>.object().read(tree, &reading) ?? PipelineConfiguration()
     configuration.output.isRelativeToWorkingDirectory = output != nil

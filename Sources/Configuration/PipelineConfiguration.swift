@@ -49,7 +49,7 @@ extension PipelineConfiguration: ConfigurationObject {
       "template; of the records with the same value, the first is taken")
     Key(
       "suppress", \.suppress, .list(of: .object()), "tables whose keys stop the records they match")
-    Key("message", \.message, .object(), "the notification in the campaign's own terms")
+    Key("message", \.message, .message, "the notification in the campaign's own terms")
     Key("templates", \.templates, .named(.literalTemplate), "texts for the render tag, by name")
     Key(
       "targets", \.targets, .list(of: .target, minimum: 1), required: true,

@@ -4,6 +4,7 @@ extension Reading {
   /// What a string is for, which decides how `${…}` is inserted.
   enum TextUse: Sendable {
     case plain
+    /// In the syntax of the message, or in Liquid outside one.
     case template
     case condition
   }
@@ -19,6 +20,9 @@ extension Reading {
     if faults.isEmpty {
       if use == .plain {
         resolved = references.joined
+      } else if use == .template, syntax == .campaign {
+        resolved = references.joined
+        faults = CampaignInsertion.faults(in: references.parts)
       } else {
         let insertion = LiquidInsertion(
           joining: references.parts, isCondition: use == .condition)
@@ -49,6 +53,7 @@ extension Reading {
     guard let resolved = resolve(string, as: use) else { return nil }
     return TemplateText(
       text: resolved.text, comesFromData: comesFromData,
+      syntax: use == .condition ? .liquid : syntax ?? .liquid,
       origin: .init(sources: sources, node: node, keyPath: path.text, pieces: resolved.pieces))
   }
 

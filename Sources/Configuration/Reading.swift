@@ -8,12 +8,21 @@ struct Reading {
   /// Of the value that is being read.
   var path = KeyPathText()
   private(set) var problems: [ConfigurationProblem] = []
+  /// What the templates of the message that is being read are in; nil outside a message, where all
+  /// are Liquid.
+  var syntax: TemplateSyntax?
+  /// The syntax of the configuration's message, which targets inherit.
+  let messageSyntax: TemplateSyntax
   /// The strings that `${…}` or `$${` changed, as the effective configuration has them.
   var changedStrings: [JSONPlace: String] = [:]
 
-  init(sources: ConfigurationSources, environment: [String: String]) {
+  init(
+    sources: ConfigurationSources, environment: [String: String],
+    messageSyntax: TemplateSyntax = .liquid
+  ) {
     self.sources = sources
     self.environment = environment
+    self.messageSyntax = messageSyntax
   }
 
   func place(of place: JSONPlace) -> ConfigurationPlace {

@@ -1,4 +1,6 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 /// `message.sound`.
 package enum SoundSetting: Sendable {
@@ -8,8 +10,7 @@ package enum SoundSetting: Sendable {
 
 /// A sound that is heard although the phone is muted (PAYLOADS §2).
 package struct CriticalSound: Sendable {
-  /// 1 for a critical sound.
-  package var critical = 1
+  package var critical: FlagSetting?
   package var name: TemplateText?
   /// 0 to 1.
   package var volume: TemplateText?
@@ -19,7 +20,8 @@ package struct CriticalSound: Sendable {
 
 extension CriticalSound: ConfigurationObject {
   static let table = KeyTable<CriticalSound>("CriticalSound", "A sound heard although muted.") {
-    Key("critical", \.critical, .integer(0...1), required: true, "1 for a critical sound")
+    Key(
+      optional: "critical", \.critical, .numericFlag, required: true, "1 for a critical sound")
     Key(optional: "name", \.name, .template, required: true, "name of the sound, as default")
     Key(optional: "volume", \.volume, .fraction, "loudness, 0 to 1")
   }
@@ -47,16 +49,13 @@ extension ValueReader where Value == SoundSetting {
 extension ValueReader where Value == TemplateText {
   /// A template, or a number from 0 to 1.
   static var fraction: ValueReader {
-    let isFraction: @Sendable (Double) -> Bool = { (0...1).contains($0) }
-    return template(
+    template(
       orNumber: "a number from 0 to 1, or a string",
       schema: .object([
         ("type", .string("number")), ("minimum", .int(0)), ("maximum", .int(1)),
       ])
-    ) { isFraction($0.asDouble) }
-    .constants("write a number from 0 to 1, or a template") { text in
-      Double(text).map(isFraction) ?? false
-    }
+    ) { (0...1).contains($0.asDouble) }
+    .constants(.fraction)
   }
 
   /// A template, or any number.
@@ -64,6 +63,6 @@ extension ValueReader where Value == TemplateText {
     template(
       orNumber: "a number or a string", schema: .object([("type", .string("number"))])
     ) { $0.asDouble.isFinite }
-    .constants("write a number or a template") { Double($0)?.isFinite ?? false }
+    .constants(.number)
   }
 }

@@ -69,7 +69,7 @@ extension TargetDescription: ConfigurationObject {
       optional: "platform", \.platform, .choice(), "ios or android, for the format campaign only")
     Key(optional: "token", \.token, .template, "template of the device token")
     Key(
-      "message", \.messageOverride, .override(),
+      "message", \.messageOverride, .messageOverride,
       "keys that override the message's; null removes one")
     Key(
       "apns", \.apns, .object(), missingCode: "MissingTopic",

@@ -7,7 +7,11 @@ package struct TemplateText: Sendable {
   package let text: String
   /// `{ "templateFrom": NAME }` was given in place of a string.
   package let comesFromData: Bool
+  /// What the text is written in; of one from data, what the data is written in.
+  package let syntax: TemplateSyntax
   private let origin: Origin?
+  /// Where a text stands that no configuration file holds.
+  private let foreignPlace: ConfigurationPlace
 
   struct Origin: Sendable {
     let sources: ConfigurationSources
@@ -16,17 +20,26 @@ package struct TemplateText: Sendable {
     let pieces: [TextPiece]
   }
 
-  init(text: String, comesFromData: Bool = false, origin: Origin) {
+  init(
+    text: String, comesFromData: Bool = false, syntax: TemplateSyntax = .liquid, origin: Origin
+  ) {
     self.text = text
     self.comesFromData = comesFromData
+    self.syntax = syntax
     self.origin = origin
+    foreignPlace = ConfigurationPlace()
   }
 
   /// A template that stands in no configuration file.
-  package init(_ text: String) {
+  package init(
+    _ text: String, syntax: TemplateSyntax = .liquid,
+    place: ConfigurationPlace = ConfigurationPlace()
+  ) {
     self.text = text
+    self.syntax = syntax
     comesFromData = false
     origin = nil
+    foreignPlace = place
   }
 }
 
@@ -34,7 +47,7 @@ extension TemplateText {
   /// Where the byte at `offset` of the UTF-8 text stands in the configuration, exact through JSON
   /// escapes and after `${…}`; inside what `${…}` inserted, the place of that reference.
   package func place(ofUTF8Offset offset: Int = 0) -> ConfigurationPlace {
-    guard let origin else { return ConfigurationPlace() }
+    guard let origin else { return foreignPlace }
     guard case .string(let string) = origin.node.value else {
       return origin.sources.place(of: origin.node.place, keyPath: origin.keyPath)
     }
@@ -51,11 +64,10 @@ extension TemplateText {
   /// The text, when it holds no tag and no output: what every record gets.
   package var constantText: String? {
     if comesFromData { return nil }
+    let opening = UInt8(ascii: syntax == .campaign ? "<" : "{")
     var previous: UInt8 = 0
     for byte in text.utf8 {
-      if previous == UInt8(ascii: "{"), byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%") {
-        return nil
-      }
+      if previous == opening, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%") { return nil }
       previous = byte
     }
     return text

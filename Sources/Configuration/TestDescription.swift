@@ -19,11 +19,6 @@ package enum TestExpectation: Sendable {
   case skipped(SkipReason)
 }
 
-/// Why a record has no payload although nothing is wrong with it.
-package enum SkipReason: String, CaseIterable, Sendable {
-  case filtered, suppressed, duplicate, noTarget, holdout, skipTag
-}
-
 extension TestDescription: ConfigurationObject {
   static let table = KeyTable<TestDescription>("Test", "A record and what becomes of it.") {
     Key("name", \.name, .nonEmptyText, required: true, "what the test shows")

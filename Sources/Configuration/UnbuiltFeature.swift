@@ -7,19 +7,7 @@ enum UnbuiltFeature {
   /// Keys as `message.aps`, values as `input.format=rejected`, without indexes; what is said of
   /// `message` holds for a target's `message` too.
   static let list: Set<String> = [
-    "lookups",
-    "dedupe",
-    "suppress",
-    "message.variants",
-    "message.variantsFrom",
-    "message.syntax=campaign",
-    "message.aps",
-    "message.sound=object",
-    "templateFrom",
-    "targets.fcm.notification",
-    "limits.onTooLarge=truncate",
-    "input.format=rejected",
-    "tests",
+    "input.format=rejected"
   ]
 }
 

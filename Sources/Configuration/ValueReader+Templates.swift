@@ -1,4 +1,6 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 extension ValueReader where Value == TemplateText {
   /// A Liquid template: a string, or `{ "templateFrom": FIELD }`.
@@ -88,6 +90,31 @@ extension ValueReader where Value == TemplateText {
     }
   }
 
+  /// The same with the rule that every record's text is held to.
+  func constants(_ rule: TextRule) -> ValueReader {
+    constants { text throws(SettingFault) in try rule.check(text) }
+  }
+
+  /// The same with the value that every record's text must stand for.
+  func constants<Setting: SettingValue>(as type: Setting.Type) -> ValueReader {
+    constants { text throws(SettingFault) in _ = try Setting(parsing: text) }
+  }
+
+  private func constants(
+    _ check: @escaping @Sendable (Span<UInt8>) throws(SettingFault) -> Void
+  ) -> ValueReader {
+    map { template, _, reading in
+      guard let text = template.constantText, !text.isBlank else { return template }
+      do throws(SettingFault) {
+        try check(text.utf8Bytes.span)
+        return template
+      } catch {
+        reading.report("\(error.code.rawValue): \(error.detail)", at: template.place())
+        return nil
+      }
+    }
+  }
+
   /// A template whose constant text is one of a few words.
   func constants(oneOf words: [String]) -> ValueReader {
     map { template, _, reading in
@@ -130,6 +157,8 @@ extension String {
     utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(self) : nil
   }
 
+  var utf8Bytes: [UInt8] { Array(utf8) }
+
   /// Nothing but ASCII white space.
   var isBlank: Bool { utf8.allSatisfy { $0 == 0x20 || 0x09...0x0d ~= $0 } }
 }
@@ -154,6 +183,23 @@ extension ValueReader where Value == FlagSetting {
       return ValueReader<TemplateText>.template
         .constants(oneOf: ["1", "true", "yes", "0", "false", "no"])
         .read(node, &reading).map(FlagSetting.template)
+    }
+  }
+
+  /// The same where Apple's own form is a number: also 1 or 0.
+  static var numericFlag: ValueReader {
+    ValueReader("1, 0, true, false or a string") { builder in
+      .object([
+        (
+          "anyOf",
+          .array([flag.schema(&builder), .object([("enum", .array([.int(0), .int(1)]))])])
+        )
+      ])
+    } read: { node, reading in
+      guard let number = node.numberValue else { return flag.read(node, &reading) }
+      if let value = number.asInt, (0...1).contains(value) { return .constant(value == 1) }
+      reading.report("out of range; write 1 or 0", at: node.place)
+      return nil
     }
   }
 }

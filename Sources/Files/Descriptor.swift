@@ -163,6 +163,11 @@ extension Descriptor {
     return FileStatus(status)
   }
 
+  /// Sets the permission bits, as 0o600.
+  package func setMode(_ permissions: UInt32) throws(FileError) {
+    try setPermissions(mode_t(truncatingIfNeeded: permissions))
+  }
+
   /// Sets the permission bits whatever the process's mask is.
   func setPermissions(_ mode: mode_t) throws(FileError) {
     let number = number

@@ -73,6 +73,16 @@ package struct JSONParser {
 }
 
 extension JSONParser {
+  /// The offset after the value that starts at `offset` of a text that was parsed before; for those who
+  /// change a text in place. O(bytes of the value).
+  package static func end(ofValueAt offset: Int, in bytes: [UInt8]) throws(JSONError) -> Int {
+    var parser = JSONParser(bytes: bytes, range: offset..<bytes.count)
+    _ = try parser.parseValue()
+    return parser.index
+  }
+}
+
+extension JSONParser {
   private mutating func parseValue() throws(JSONError) -> JSONNode {
     guard index < end else { throw failure(.unexpectedEnd(expected: "a value"), at: index) }
     let place = JSONPlace(document: document, offset: index)

@@ -123,7 +123,8 @@ extension RenderContext {
     return ByteSearch.first(part, in: batch.bytes.span.extracting(range.range), from: 0) != nil
   }
 
-  /// Compares untyped text with a number: text that is none makes it false.
+  /// Compares untyped text with a number: text that is none makes it false, `!=` too. What is no text
+  /// is unequal to every number.
   @inline(never)
   fileprivate mutating func compares(
     _ field: FieldReference, _ comparison: ComparisonOperator, _ number: Int
@@ -138,9 +139,7 @@ extension RenderContext {
       guard
         let value = LiquidValue.number(
           ofText: Array(frames[field.frame].batch.bytes[range.range]))
-      else {
-        return comparison == .notEqual
-      }
+      else { return false }
       order = BigNumber.compare(value, BigNumber(number))
     }
     switch comparison {

@@ -46,6 +46,9 @@ extension FilterApplication {
 
   /// `element[property]` as the reference has it: of a text, the part that equals the property.
   func member(_ property: LiquidValue, of element: LiquidValue) throws(RenderFailure) -> Member {
+    var property = property
+    // An index into text or bits loses its fraction; to an object it is a key like another.
+    if case .float = property { property = .int(property.leadingInteger) }
     switch element {
     case .object(let object):
       return .value(property.stringBytes.flatMap { object[$0] } ?? .absent)
@@ -55,16 +58,26 @@ extension FilterApplication {
       case .string(let part), .text(let part):
         return .value(ByteSearch.first(part, in: text, from: 0) != nil ? property : .absent)
       case .int(let index):
-        return .value(ScalarText(text).slice(index, 1).map { .string($0) } ?? .absent)
+        let character = ScalarText(text).slice(index, 1) ?? []
+        return .value(character.isEmpty ? .absent : .string(character))
       case .absent: return .none
       default: throw failure("cannot select that property of a text; name one in quotes")
       }
     case .int(let number):
+      if case .big(let bit) = property {
+        return .value(.int(number < 0 && !bit.isNegative ? 1 : 0))
+      }
       guard case .int(let bit) = property else {
         throw failure("cannot select that property of a number; give it a list of objects")
       }
       return .value(.int(bit < 0 ? 0 : bit > 63 ? (number < 0 ? 1 : 0) : (number >> bit) & 1))
-    case .absent, .bool, .float, .range, .big, .array: return .none
+    case .big(let number):
+      if case .big(let bit) = property {
+        return .value(.int(number.isNegative && !bit.isNegative ? 1 : 0))
+      }
+      if case .int(let bit) = property { return .value(.int(number.bit(bit))) }
+      throw failure("cannot select that property of a number; give it a list of objects")
+    case .absent, .bool, .float, .range, .array: return .none
     }
   }
 
@@ -190,14 +203,11 @@ extension FilterApplication {
     if all.isEmpty { return .array([]) }
     // One element is not compared; only what has no members at all cannot be sorted by one.
     if all.count == 1 {
-      switch all[0] {
-      case .absent, .bool, .float, .range:
-        return argument(0)?.isAbsent == false ? .absent : .array(all)
-      default: return .array(all)
-      }
+      return all[0].isMemberless && argument(0)?.isAbsent == false ? .absent : .array(all)
     }
     var keyed: [(key: LiquidValue, element: LiquidValue)] = []
     if let property = argument(0), !property.isAbsent {
+      if all.contains(where: \.isMemberless) { return .absent }
       for element in all {
         guard case .value(let value) = try member(property, of: element) else { return .absent }
         keyed.append((value, element))
@@ -225,6 +235,14 @@ extension FilterApplication {
 }
 
 extension LiquidValue {
+  /// Whether nothing can be looked up in the value.
+  fileprivate var isMemberless: Bool {
+    switch self {
+    case .absent, .bool, .float, .range: true
+    default: false
+    }
+  }
+
   /// The order of texts without regard to the case of ASCII letters; `nil` comes last.
   fileprivate static func naturalOrder(_ left: LiquidValue, _ right: LiquidValue) -> Int {
     if left.isAbsent { return right.isAbsent ? 0 : 1 }

@@ -15,7 +15,16 @@ extension FilterApplication {
       let other = (argument(0) ?? .absent).number
       return (BigNumber.compare(other.exact, value.exact) < 0 ? other : value).value
     case .sum: return try sum()
-    default: return try combined(value, (argument(0) ?? .absent).number).value
+    default:
+      let other = (argument(0) ?? .absent).number
+      let result = try combined(value, other)
+      // Fractions have a zero below zero too.
+      if case .decimal(let exact) = result, exact.isZero, filter == .times || filter == .dividedBy,
+        value.exact.isNegative != other.exact.isNegative
+      {
+        return .float(-0.0)
+      }
+      return result.value
     }
   }
 

@@ -109,7 +109,7 @@ extension FilterApplication {
 
   private func truncated() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
-    let length = arguments.isEmpty ? 50 : try integer(0)
+    let length = arguments.isEmpty ? 50 : try integer(0, isClamped: true)
     let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
     let whole = ScalarText(input.textBytes)
     guard whole.count > length else { return .string(whole.bytes) }
@@ -123,7 +123,9 @@ extension FilterApplication {
     let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
     let bytes = input.textBytes
     let words = words(of: bytes)
-    guard words.count > count else { return .string(bytes) }
+    // White space after the last word counts as something that is cut.
+    let isCut = words.count == count && words.last?.endIndex != bytes.endIndex
+    guard words.count > count || isCut else { return .string(bytes) }
     return .string(Array(words[..<count].joined(separator: [0x20])) + end)
   }
 

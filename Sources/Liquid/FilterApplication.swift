@@ -58,8 +58,10 @@ struct FilterApplication {
   }
 
   /// An argument that must be an integer.
-  func integer(_ index: Int) throws(RenderFailure) -> Int {
-    guard let value = argument(index)?.strictInteger else {
+  /// - Parameter isClamped: whether the nearest `Int` is as good where it is too large.
+  func integer(_ index: Int, isClamped: Bool = false) throws(RenderFailure) -> Int {
+    let value = isClamped ? argument(index)?.clampedInteger : argument(index)?.strictInteger
+    guard let value else {
       throw failure("needs an integer; give it one")
     }
     return value

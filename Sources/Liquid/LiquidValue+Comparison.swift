@@ -4,6 +4,17 @@ extension LiquidValue {
     areEqual(left, right, depth: 0)
   }
 
+  /// `!=`: false as every comparison of untyped text that is no number with a number.
+  static func areUnequal(_ left: LiquidValue, _ right: LiquidValue) -> Bool {
+    switch (left, right) {
+    case (.text(let bytes), _) where right.plainNumber != nil,
+      (_, .text(let bytes)) where left.plainNumber != nil:
+      guard number(ofText: bytes) != nil else { return false }
+    default: break
+    }
+    return !areEqual(left, right)
+  }
+
   private static func areEqual(_ left: LiquidValue, _ right: LiquidValue, depth: Int) -> Bool {
     guard depth <= 100 else { return false }
     switch (left, right) {

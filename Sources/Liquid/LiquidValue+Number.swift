@@ -101,6 +101,12 @@ extension LiquidValue {
     }
   }
 
+  /// The nearest `Int` of an integer, of whatever length.
+  var clampedInteger: Int? {
+    guard case .big(let value) = self else { return strictInteger }
+    return value.isNegative ? .min : .max
+  }
+
   /// The number that untyped text is as a whole, if it is one.
   static func number(ofText bytes: [UInt8]) -> BigNumber? { BigNumber(text: bytes) }
 

@@ -1,24 +1,35 @@
 /// What tags remember from one run to the next within one render.
 struct LoopMemory {
-  /// Shared with the partials that are rendered after something was remembered.
+  /// Numbers by name: where each loop stopped, or the next value of each `cycle` group.
   final class Cells {
-    /// Next value of each `cycle` group.
-    var cycles: [[UInt8]: Int] = [:]
-    /// Where each loop stopped, by its name.
-    var offsets: [[UInt8]: Int] = [:]
+    private var numbers: [[UInt8]: Int] = [:]
+
+    subscript(name: [UInt8]) -> Int {
+      get { numbers[name] ?? 0 }
+      set { numbers[name] = newValue }
+    }
   }
 
-  private var stored: Cells?
+  private var storedCycles: Cells?
+  private var storedOffsets: Cells?
   /// What `ifchanged` wrote last.
   private var lastText: [UInt8]?
 
-  var cells: Cells {
-    mutating get {
-      if let stored { return stored }
-      let made = Cells()
-      stored = made
-      return made
-    }
+  /// Next value of each `cycle` group.
+  var cycles: Cells {
+    mutating get { LoopMemory.made(&storedCycles) }
+  }
+
+  /// Where each loop stopped, by its name.
+  var offsets: Cells {
+    mutating get { LoopMemory.made(&storedOffsets) }
+  }
+
+  private static func made(_ stored: inout Cells?) -> Cells {
+    if let stored { return stored }
+    let made = Cells()
+    stored = made
+    return made
   }
 
   mutating func isChanged(_ text: [UInt8]) -> Bool {
@@ -26,7 +37,4 @@ struct LoopMemory {
     lastText = text
     return true
   }
-
-  /// The memory of a partial: it goes on from here, and what it starts anew is its own.
-  func inPartial() -> LoopMemory { self }
 }

@@ -4,6 +4,9 @@ package import Records
 package enum NameMeaning: Sendable {
   /// A field of the record (`frame` 0) or of the row that lookup table `frame` found for it.
   case field(FieldReference)
+  /// A field that batches hold only by its name (`RecordBatch.named`): found per record, O(its fields).
+  /// For templates that come with the data, when any name may be a field.
+  case namedField(frame: Int, FieldName)
   /// A value that is the same for the whole run: `vars.*`, `run.*`.
   case constant(LiquidValue)
   /// `source.file`.
@@ -36,6 +39,15 @@ package protocol NameScope: AnyObject {
   /// `profile.firstName` and `record["any name"]` arrive as two segments.
   func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)?
 
+  /// Whether `path` as a whole is a name; nil where any name may be a field and this is not known to be
+  /// one. Registers nothing.
+  func isKnown(_ path: [FieldName]) -> Bool?
+
   /// The known name nearest to an unknown one, for "did you mean".
   func suggestion(for path: [FieldName]) -> String?
+}
+
+extension NameScope {
+  /// For a scope that knows every name: what `meaning` takes whole.
+  package func isKnown(_ path: [FieldName]) -> Bool? { meaning(of: path)?.segments == path.count }
 }

@@ -24,11 +24,12 @@ final class Program: Sendable {
   /// Whether some filter needs `RenderContext.trackingIdentifiers`.
   let usesTracking: Bool
 
-  init(_ builder: ProgramBuilder) {
+  /// - Parameter isPlain: false where the code must not run as it is, though it would be plain.
+  init(_ builder: ProgramBuilder, isPlain: Bool = true) {
     flat = FlatCode(
       code: LastingArray(builder.code), pool: LastingArray(builder.pool),
       main: builder.units.first?.code ?? 0..<builder.code.count,
-      isPlain: builder.code.allSatisfy(\.isPlain))
+      isPlain: isPlain && builder.code.allSatisfy(\.isPlain))
     expressions = builder.expressions
     comparisons = builder.comparisons
     loops = builder.loops
@@ -126,6 +127,8 @@ indirect enum Expression: Sendable {
 
   case literal(LiquidValue)
   case field(FieldReference)
+  /// A field that the batch of a frame holds only by name.
+  case namedField(frame: Int, FieldName)
   case sourceFile
   case sourceRecord
   /// A name to look up at run time.
@@ -154,6 +157,8 @@ struct Loop: Sendable {
     case continued
   }
   let name: [UInt8]
+  /// `tablerow`, which is less strict about its numbers.
+  let isTable: Bool
   let collection: Expression
   let isReversed: Bool
   let start: Start

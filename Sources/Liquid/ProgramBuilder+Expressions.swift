@@ -199,6 +199,9 @@ extension ProgramBuilder {
     case .field(let field):
       try check(textProperty: rest, names, in: scope)
       return try extended(.field(field), by: rest)
+    case .namedField(let frame, let name):
+      try check(textProperty: rest, names, in: scope)
+      return try extended(.namedField(frame: frame, name), by: rest)
     case .sourceFile:
       try check(textProperty: rest, names, in: scope)
       return try extended(.sourceFile, by: rest)

@@ -19,7 +19,8 @@ extension ProgramBuilder {
     let index = loops.count
     loops.append(
       Loop(
-        name: syntax.name, collection: collection, isReversed: syntax.isReversed, start: start,
+        name: syntax.name, isTable: isTable, collection: collection, isReversed: syntax.isReversed,
+        start: start,
         limit: limit, columns: columns, variable: variableSlot, state: nil, parent: parent))
     code.append(isTable ? .table(index) : .loop(index))
     try append(syntax.body)
@@ -33,6 +34,8 @@ extension ProgramBuilder {
     var values: [Expression] = []
     var isLiteral = true
     for value in syntax.values {
+      // The reference takes a `nil` that is written out for no value at all.
+      if case .literal(.absent) = value { continue }
       values.append(try expression(value))
       if case .path = value { isLiteral = false }
     }
@@ -40,10 +43,13 @@ extension ProgramBuilder {
     if let expression = syntax.name {
       name = .expression(try self.expression(expression))
     } else if isLiteral {
-      name = .text(syntax.text)
+      let literals: [LiquidValue] = values.map {
+        if case .literal(let value) = $0 { value } else { .absent }
+      }
+      name = .text(LiquidValue.array(literals).inspected)
     } else {
       // A group of variables is a group of its own, as the reference has it.
-      name = .text(syntax.text + Array("#\(cycles.count)".utf8))
+      name = .text(Array("#\(cycles.count)".utf8))
     }
     cycles.append(Cycle(name: name, values: values))
     code.append(.cycle(cycles.count - 1))
@@ -71,7 +77,9 @@ extension ProgramBuilder {
     for (name, value) in syntax.arguments {
       arguments.append((slot(name), try expression(value)))
     }
-    let value = try syntax.value.map { value throws(LiquidError) in try expression(value) }
+    var value = try syntax.value.map { value throws(LiquidError) in try expression(value) }
+    // To the reference, a `false` that is written out hands nothing over.
+    if case .literal(.bool(false)) = value { value = nil }
     let aliasSlot = value == nil ? -1 : slot(alias)
     calls.append(
       PartialCall(

@@ -17,6 +17,11 @@ struct ProgramBuilder {
   let refusesUndefined: Bool
   let partials: [String: String]
 
+  /// Bytes of template and partials that may be compiled; a partial counts for each set of names that it
+  /// is given.
+  let maximumSourceBytes: Int
+  private(set) var sourceBytes = 0
+
   var code: [Instruction] = []
   var pool: [UInt8] = []
   var expressions: [Expression] = []
@@ -35,7 +40,11 @@ struct ProgramBuilder {
   /// In a partial: the offset of the tag of the template that leads to it.
   private var outerOffset: Int?
 
-  init(scope: (any NameScope)?, partials: [String: String], refusesUndefined: Bool = false) {
+  init(
+    scope: (any NameScope)?, partials: [String: String], refusesUndefined: Bool = false,
+    maximumSourceBytes: Int = .max
+  ) {
+    self.maximumSourceBytes = maximumSourceBytes
     self.scope = scope
     self.partials = partials
     self.refusesUndefined = refusesUndefined
@@ -44,12 +53,18 @@ struct ProgramBuilder {
   /// A whole template with its partials.
   mutating func build(_ source: [UInt8]) throws(LiquidError) {
     let body = try TemplateParser.parse(source)
+    sourceBytes = source.count
     units.append(Unit())
     try build(unit: 0, source: source, body: body, parameters: [])
     while !pending.isEmpty {
       let unit = pending.removeFirst()
       let source = Array((partials[unit.name] ?? "").utf8)
       outerOffset = unit.offset
+      sourceBytes += source.count
+      guard sourceBytes <= maximumSourceBytes else {
+        throw LiquidError(
+          offset: unit.offset, message: "partials make the template too long; render fewer")
+      }
       do throws(LiquidError) {
         let body = try TemplateParser.parse(source)
         try build(unit: unit.index, source: source, body: body, parameters: unit.parameters)
@@ -77,14 +92,11 @@ struct ProgramBuilder {
     -> LiquidError
   {
     if error.partial != nil { return error }
-    let before = source[..<min(error.offset, source.count)]
-    let line = before.count { $0 == 0x0a } + 1
-    let lineStart = (before.lastIndex(of: 0x0a) ?? -1) + 1
-    // Continuation bytes of UTF-8 start no character.
-    let column = before[lineStart...].count { $0 & 0xc0 != 0x80 } + 1
+    let place = TextPlace(ofByte: error.offset, in: source)
     return LiquidError(
       offset: unit.offset,
-      message: "partial \"\(unit.name)\", line \(line), column \(column): \(error.message)",
+      message: "partial \"\(unit.name)\", line \(place.line), column \(place.column): "
+        + error.message,
       partial: LiquidError.PartialPlace(name: unit.name, offset: error.offset))
   }
 
@@ -144,7 +156,8 @@ struct ProgramBuilder {
       code.append(
         .counter(
           slot: names.counter(name), step: step,
-          start: scope == nil ? add(.global(name)) : -1))
+          // Partials count from 0, whatever the data holds.
+          start: scope == nil && outerOffset == nil ? add(.global(name)) : -1))
     case .changed(let body):
       let index = code.count
       code.append(.jump(0))
@@ -182,13 +195,16 @@ struct ProgramBuilder {
       escapedLength: UInt32(escaped.count))
   }
 
-  private mutating func append(text bytes: [UInt8]) {
+  mutating func append(text bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     code.append(.text(text(bytes)))
   }
 
   private mutating func append(output syntax: FilteredSyntax) throws(LiquidError) {
-    let value = try expression(syntax)
+    append(output: try expression(syntax))
+  }
+
+  mutating func append(output value: Expression) {
     switch value {
     case .field(let field): code.append(.field(field))
     case .filtered(.field(let field), let filters):

@@ -8,6 +8,7 @@ extension Renderer {
     switch expression {
     case .literal(let value): return value
     case .field(let field): return context.value(of: field)
+    case .namedField(let frame, let name): return context.value(ofNamed: name, inFrame: frame)
     case .sourceFile: return .string(context.sourceFile)
     case .sourceRecord: return .int(context.sourceRecord)
     case .global(let name): return try global(name)
@@ -26,8 +27,11 @@ extension Renderer {
       for segment in segments { value = try member(segment, of: value, &context) }
       return value
     case .range(let first, let last):
-      return .range(
-        try bound(try value(first, &context)), try bound(try value(last, &context)))
+      let (start, end) = (try value(first, &context), try value(last, &context))
+      if case .big(let a) = start, case .big(let b) = end, BigNumber.compare(a, b) <= 0 {
+        throw .error(detail: "range is of too large numbers; use smaller ones")
+      }
+      return .range(try bound(start), try bound(end))
     case .filtered(let base, let calls):
       var value = try value(base, &context)
       for call in calls { value = try apply(call, to: value, &context) }
@@ -51,7 +55,7 @@ extension Renderer {
     switch value {
     case .absent, .string, .text: return value.leadingInteger
     default:
-      guard let integer = value.strictInteger else {
+      guard let integer = value.clampedInteger else {
         throw .error(detail: "end of a range is no integer; give it one")
       }
       return integer
@@ -104,7 +108,11 @@ extension Renderer {
     }
     switch operation {
     case .equal: return try areEqual(comparison.left, right, &context)
-    case .notEqual: return try !areEqual(comparison.left, right, &context)
+    case .notEqual:
+      guard case .value(let first) = comparison.left, case .value(let second) = right else {
+        return try !areEqual(comparison.left, right, &context)
+      }
+      return LiquidValue.areUnequal(try value(first, &context), try value(second, &context))
     case .contains:
       guard case .value(let expression) = comparison.left else { return false }
       let container = try value(expression, &context)
@@ -149,8 +157,9 @@ extension LiquidValue {
     case .object(let object): .int(object.members.count)
     case .range(let first, let last):
       .int(last < first ? 0 : last.subtractingReportingOverflow(first).partialValue &+ 1)
-    // The reference counts the bytes of a machine integer.
-    case .int, .big: .int(8)
+    // The reference counts the bytes of an integer, of which a machine has eight.
+    case .int: .int(8)
+    case .big(let value): .int(max(8, value.byteCount))
     default: nil
     }
   }

@@ -37,25 +37,57 @@ extension Renderer {
   ) throws(RenderFailure) -> Int? {
     let value = try value(expression, &context)
     if value.isAbsent { return nil }
-    guard let integer = value.strictInteger else {
+    guard let integer = value.clampedInteger else {
       throw .error(detail: "\(what) of a loop is no integer; give it one")
     }
     return integer
+  }
+
+  /// What a table makes of an argument: a fraction and text count as far as they are an integer.
+  private mutating func leadingInteger(
+    _ expression: Expression, _ what: StaticString, _ context: inout RenderContext
+  ) throws(RenderFailure) -> Int {
+    let value = try value(expression, &context)
+    switch value {
+    case .absent, .float, .string, .text: return value.leadingInteger
+    default: break
+    }
+    guard let integer = value.clampedInteger else {
+      throw .error(detail: "\(what) of a table is no integer; give it one")
+    }
+    return integer
+  }
+
+  /// Where a loop starts in its collection.
+  private mutating func start(of loop: Loop, _ context: inout RenderContext)
+    throws(RenderFailure) -> Int
+  {
+    switch loop.start {
+    case .first: 0
+    case .expression(let expression):
+      loop.isTable
+        ? try leadingInteger(expression, "offset", &context)
+        : try integer(expression, "offset", &context) ?? 0
+    case .continued: memory.offsets[loop.name]
+    }
+  }
+
+  private mutating func limit(of loop: Loop, _ context: inout RenderContext)
+    throws(RenderFailure) -> Int?
+  {
+    guard let limit = loop.limit else { return nil }
+    return loop.isTable
+      ? try leadingInteger(limit, "limit", &context) : try integer(limit, "limit", &context)
   }
 
   /// The part of the collection that `offset` and `limit` leave.
   private mutating func segment(_ loop: Loop, _ context: inout RenderContext)
     throws(RenderFailure) -> [LiquidValue]
   {
-    let start =
-      switch loop.start {
-      case .first: 0
-      case .expression(let expression): try integer(expression, "offset", &context) ?? 0
-      case .continued: memory.cells.offsets[loop.name] ?? 0
-      }
+    let start = try start(of: loop, &context)
     let collection = try value(loop.collection, &context)
     var end: Int?
-    if let limit = loop.limit, let count = try integer(limit, "limit", &context) {
+    if let count = try limit(of: loop, &context) {
       let (sum, overflow) = start.addingReportingOverflow(count)
       end = overflow ? (count < 0 ? .min : .max) : sum
     }
@@ -83,13 +115,8 @@ extension Renderer {
   ) throws(RenderFailure) -> LoopInterrupt {
     var elements = try segment(loop, &context)
     if loop.isReversed { elements.reverse() }
-    let begin =
-      switch loop.start {
-      case .first: 0
-      case .expression(let expression): try integer(expression, "offset", &context) ?? 0
-      case .continued: memory.cells.offsets[loop.name] ?? 0
-      }
-    memory.cells.offsets[loop.name] = begin &+ elements.count
+    let begin = try start(of: loop, &context)
+    memory.offsets[loop.name] = begin &+ elements.count
     if elements.isEmpty {
       return try run(loop.bodyEnd..<loop.end, into: &output, as: encoding, &context)
     }
@@ -122,7 +149,7 @@ extension Renderer {
     let elements = try segment(loop, &context)
     var columns = elements.count
     if let expression = loop.columns {
-      columns = try integer(expression, "cols", &context) ?? 0
+      columns = try leadingInteger(expression, "cols", &context)
     }
     try enter()
     defer { leave() }
@@ -156,11 +183,11 @@ extension Renderer {
     case .text(let text): key = [0x74] + text
     case .expression(let expression): key = [0x6e] + (try value(expression, &context)).inspected
     }
-    let position = memory.cells.cycles[key] ?? 0
+    let position = memory.cycles[key]
     let result =
       position < cycle.values.count
       ? try value(cycle.values[position], &context) : LiquidValue.absent
-    memory.cells.cycles[key] = position + 1 >= cycle.values.count ? 0 : position + 1
+    memory.cycles[key] = position + 1 >= cycle.values.count ? 0 : position + 1
     return result
   }
 }

@@ -146,18 +146,22 @@ struct Renderer: ~Copyable {
     _ slot: Int, _ step: Int, from start: Int, into output: inout ByteBuffer,
     as encoding: TextEncoding, _ context: inout RenderContext
   ) throws(RenderFailure) {
-    var current = 0
-    if case .int(let value)? = slots[slot] {
+    var current = LiquidValue.int(0)
+    if let value = slots[slot] {
       current = value
     } else if start >= 0, let globals, case .global(let name) = program.expressions[start],
-      case .int(let value)? = globals[name]
+      let value = globals[name], value.plainNumber != nil
     {
       current = value
     }
-    let (next, overflow) = current.addingReportingOverflow(step)
-    guard !overflow else { throw .error(detail: "counter is too large; start it lower") }
-    slots[slot] = .int(next)
-    append(.int(step < 0 ? next : current), to: &output, as: encoding)
+    let next: LiquidValue =
+      if case .float(let number) = current {
+        .float(number + Double(step))
+      } else {
+        LiquidNumber(integer: current.number.exact + BigNumber(step)).value
+      }
+    slots[slot] = next
+    append(step < 0 ? next : current, to: &output, as: encoding)
   }
 
   private mutating func run(
@@ -220,7 +224,7 @@ struct Renderer: ~Copyable {
     try enter()
     swap(&slots, &inner)
     let outerMemory = memory
-    memory = memory.inPartial()
+    memory = LoopMemory()
     _ = try run(unit.code, into: &output, as: encoding, &context)
     memory = outerMemory
     swap(&slots, &inner)

@@ -130,8 +130,6 @@ struct LoopSyntax {
 struct CycleSyntax {
   var name: ExpressionSyntax?
   var values: [ExpressionSyntax]
-  /// Text of the values, which names an unnamed group of literals.
-  var text: [UInt8]
 }
 
 struct RenderSyntax {

@@ -2,13 +2,18 @@ extension TemplateParser {
   /// Parses one tag with its block; returns it where only the block around it can know it.
   mutating func parse(_ tag: Tag, into body: inout BodySyntax) throws(LiquidError) -> Tag? {
     switch tag.name {
-    case "#": try inlineComment(tag)
+    // Comments are nodes too: `{%-` trims the text that stands right before it only.
+    case "#":
+      try inlineComment(tag)
+      body.append(.raw([]), isBlank: true)
     case "comment":
       try enter(tag)
       try skipComment(tag)
       leave()
+      body.append(.raw([]), isBlank: true)
     case "doc":
-      if try !rawText(tag).isEmpty { body.isBlank = false }
+      let text = try rawText(tag)
+      body.append(.raw([]), isBlank: text.isEmpty)
     case "raw":
       let text = try rawText(tag)
       body.append(.raw(text), isBlank: text.isEmpty)
@@ -187,14 +192,16 @@ extension TemplateParser {
     var node = LoopSyntax(
       variable: variable, collection: collection,
       name: variable + [0x2d] + expression.compactText(from: mark))
+    if tag.name == "for", !expression.isAtKeyword, expression.accept(word: "reversed") {
+      node.isReversed = true
+    }
     while !expression.isAtEnd {
       if expression.accept(.comma) { continue }
-      if tag.name == "for", !expression.isAtKeyword, expression.accept(word: "reversed") {
-        node.isReversed = true
-        continue
-      }
       guard expression.isAtKeyword else {
-        throw expression.failure(expecting: "only reversed, limit:, offset: may follow")
+        throw expression.failure(
+          expecting: tag.name == "for"
+            ? "write \"reversed\" first, then limit: and offset:"
+            : "only cols:, limit: and offset: may follow")
       }
       if expression.accept(word: "limit") {
         expression.skip()
@@ -245,11 +252,9 @@ extension TemplateParser {
   private func cycle(_ tag: Tag) throws(LiquidError) -> CycleSyntax {
     var expression = try ExpressionParser(source, in: tag.markup)
     var name: ExpressionSyntax?
-    var mark = expression.mark
     var values = [try expression.expression()]
     if expression.accept(.colon) {
       name = values[0]
-      mark = expression.mark
       values = [try expression.expression()]
     }
     while expression.accept(.comma) {
@@ -259,7 +264,7 @@ extension TemplateParser {
     guard expression.isAtEnd else {
       throw expression.failure(expecting: "separate the values of \"cycle\" by commas")
     }
-    return CycleSyntax(name: name, values: values, text: expression.compactText(from: mark))
+    return CycleSyntax(name: name, values: values)
   }
 
   // MARK: - Partials and skip

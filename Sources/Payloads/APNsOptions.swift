@@ -1,3 +1,4 @@
+package import Platforms
 internal import Records
 
 /// The `apns` of a target: the headers of its requests (PAYLOADS.md §2).

@@ -1,3 +1,4 @@
+package import Platforms
 package import Records
 
 /// `message.aps`: Apple's keys beyond the campaign's own settings (PAYLOADS.md §2).
@@ -16,7 +17,7 @@ package struct APSPlan: Sendable {
   /// 0 to 1; any number in a Live Activity.
   package var relevanceScore: CheckedText?
   /// Widgets and controls.
-  package var contentChanged: Setting<Flag>?
+  package var contentChanged: Setting<FlagWord>?
   /// In place of the message's `sound`.
   package var soundSettings: SoundSettings?
   package var liveActivity: LiveActivity?
@@ -37,7 +38,7 @@ package struct APSPlan: Sendable {
 
   /// The dictionary form of `sound`, which a critical alert needs.
   package struct SoundSettings: Sendable {
-    package var critical: Setting<Flag>?
+    package var critical: Setting<FlagWord>?
     package var name: TextSetting?
     /// 0 to 1.
     package var volume: CheckedText?
@@ -47,7 +48,7 @@ package struct APSPlan: Sendable {
 
   /// The keys of a Live Activity.
   package struct LiveActivity: Sendable {
-    package var event: Setting<Event>?
+    package var event: Setting<LiveActivityEvent>?
     package var timestamp: Setting<UnixTime>?
     package var contentState: JSONTemplate?
     package var staleDate: Setting<UnixTime>?
@@ -56,45 +57,5 @@ package struct APSPlan: Sendable {
     package var attributes: JSONTemplate?
 
     package init() {}
-  }
-
-  package enum Event: String, CaseIterable, SettingValue {
-    case start, update, end
-
-    package init(parsing text: Span<UInt8>) throws(SettingFault) {
-      self = try Event.named(text, "Live Activity event")
-    }
-  }
-
-  package enum InterruptionLevel: String, CaseIterable, SettingValue {
-    case passive, active
-    case timeSensitive = "time-sensitive"
-    case critical
-
-    package init(parsing text: Span<UInt8>) throws(SettingFault) {
-      self = try InterruptionLevel.named(text, "interruption level")
-    }
-  }
-}
-
-/// A UNIX time in whole seconds.
-package struct UnixTime: SettingValue {
-  package let seconds: UInt64
-
-  package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    guard let seconds = text.decimal(), seconds <= Expiration.maximum else {
-      throw SettingFault(
-        code: .invalidArgument, detail: "is no UNIX time; write whole seconds since 1970")
-    }
-    self.seconds = seconds
-  }
-}
-
-extension RawRepresentable where RawValue == String, Self: CaseIterable {
-  /// The case whose name is exactly `text`.
-  static func named(_ text: Span<UInt8>, _ noun: String) throws(SettingFault) -> Self {
-    for value in allCases where text.equals(value.rawValue) { return value }
-    let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw SettingFault(code: .invalidArgument, detail: "is no \(noun); write one of \(names)")
   }
 }

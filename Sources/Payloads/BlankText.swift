@@ -1,22 +1,5 @@
 internal import Records
 
-extension UInt8 {
-  /// Space, tab, line feed, vertical tab, form feed or carriage return.
-  var isASCIIWhiteSpace: Bool {
-    self == 0x20 || (0x09...0x0d).contains(self)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether there is nothing but ASCII white space; true of no bytes at all.
-  var isBlank: Bool {
-    for index in indices where !self[index].isASCIIWhiteSpace {
-      return false
-    }
-    return true
-  }
-}
-
 extension ByteBuffer {
   /// Whether the inside of a JSON string that was written from `start` on stands for nothing but ASCII
   /// white space. One comparison for nearly every text that is not blank.

@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 package import Records
 
 /// Why a record has no line.

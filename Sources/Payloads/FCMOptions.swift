@@ -1,3 +1,4 @@
+package import Platforms
 internal import Records
 
 /// The `fcm` of a target (PAYLOADS.md §3).
@@ -7,7 +8,7 @@ package struct FCMOptions: Sendable {
   package var priority: Setting<AndroidPriority>?
   package var ttl: Setting<TimeToLive>?
   package var restrictedPackageName: TextSetting?
-  package var directBootOk: Setting<Flag>?
+  package var directBootOk: Setting<FlagWord>?
   package var analyticsLabel: CheckedText?
   /// In place of a token.
   package var topic: CheckedText?

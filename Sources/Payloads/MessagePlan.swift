@@ -1,3 +1,4 @@
+package import Platforms
 internal import Records
 
 /// The campaign's notification for one target, ready to be rendered per record.
@@ -12,8 +13,8 @@ package struct MessagePlan: Sendable {
   package var deepLink: TextSetting?
   package var category: TextSetting?
   package var mediaURL: TextSetting?
-  package var contentAvailable: Setting<Flag>?
-  package var mutableContent: Setting<Flag>?
+  package var contentAvailable: Setting<FlagWord>?
+  package var mutableContent: Setting<FlagWord>?
   /// In the configuration's order.
   package var customFields: [CustomField] = []
   /// `tracking.broadlogId`
@@ -22,6 +23,9 @@ package struct MessagePlan: Sendable {
   package var deliveryId: Setting<TrackingId>?
   /// `tracking.state`
   package var trackingState: Setting<TrackingState>?
+  /// Whether there are no variants, which might give what the message lacks: then what is missing is a
+  /// problem of the plan.
+  package var isWhole = true
   /// Apple's keys beyond these; Android's payloads leave them out.
   package var aps: APSPlan? {
     get { lastingAPS?.value }

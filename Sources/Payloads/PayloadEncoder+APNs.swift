@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 extension PayloadEncoder {
@@ -17,6 +18,8 @@ extension PayloadEncoder {
     let configured = try value(plan.apns.pushType, field: "apns-push-type", context: &context)
     let contents = try writeIOSPayload(plan, pushType: configured, context: &context)
     let type = try pushType(configured, of: contents)
+    lastPushType = type
+    countedBytes = payload.count
     let maximum = plan.limits.maximumBytes(platform: type.maximumPayloadBytes) ?? .max
     if payload.count > maximum { return payload.count - maximum }
 

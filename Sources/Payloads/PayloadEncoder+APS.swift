@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 // Apple's keys beyond the campaign's, in the order of PAYLOADS.md §2; each part behind the part of §1
@@ -8,7 +9,7 @@ extension PayloadEncoder {
   mutating func writeAlertExtras(
     _ aps: borrowing APSPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
-    try member(#""subtitle":""#, aps.subtitle, field: "aps.alert.subtitle", context: &context)
+    try member(#""subtitle":""#, aps.subtitle, cutAs: .subtitle, context: &context)
     try member(
       #""launch-image":""#, aps.launchImage, field: "aps.alert.launch-image", context: &context)
     try write(
@@ -102,18 +103,22 @@ extension PayloadEncoder {
     guard payload.count > start else { return }
     contents.insert(.liveActivity)
 
-    let isComplete =
-      switch event {
-      case nil: false
-      case .start: contents.contains(.alert) && hasType && hasAttributes
-      case .update: hasState
-      case .end: true
-      }
-    if !hasTime || !isComplete {
+    var missing: [String] = []
+    if event == nil { missing.append("event") }
+    if !hasTime { missing.append("timestamp") }
+    switch event {
+    case nil, .end: break
+    case .start:
+      if !contents.contains(.alert) { missing.append("alert") }
+      if !hasType { missing.append("attributes-type") }
+      if !hasAttributes { missing.append("attributes") }
+    case .update:
+      if !hasState { missing.append("content-state") }
+    }
+    if !missing.isEmpty {
       throw EncodeFailure(
-        .invalidPushType, field: "aps.event",
-        detail: "a Live Activity needs event and timestamp; start also alert, attributes-type and "
-          + "attributes; update content-state")
+        .invalidPushType, field: "apns-push-type",
+        detail: "the Live Activity lacks \(missing.joined(separator: ", ")); add what is missing")
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 extension PayloadEncoder {
@@ -9,7 +10,8 @@ extension PayloadEncoder {
     let contents = try writeIOSPayload(plan, pushType: nil, context: &context)
     if contents.subtracting(.tracking).isEmpty { throw EncodeFailure.emptyPayload }
     payload.withSpan { line.append($0) }
-    return excess(payload.count, of: plan)
+    countedBytes = payload.count
+    return excess(countedBytes, of: plan)
   }
 
   /// - Returns: Bytes beyond the limit.
@@ -39,7 +41,8 @@ extension PayloadEncoder {
     line.append(#""data":"#)
     payload.withSpan { line.append($0) }
     line.append(UInt8(ascii: "}"))
-    return excess(line.count - start, of: plan)
+    countedBytes = line.count - start
+    return excess(countedBytes, of: plan)
   }
 
   private func excess(_ count: Int, of plan: borrowing TargetPlan) -> Int {

@@ -7,8 +7,7 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     for index in plan.customFields.indices {
-      try write(
-        plan.customFields[index], leavesOutBlank: false, field: "customFields", context: &context)
+      try writeCustomField(index, of: plan, context: &context)
     }
   }
 
@@ -18,8 +17,7 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) {
     for index in plan.customFields.indices {
       if case .text = plan.customFields[index].value {
-        try write(
-          plan.customFields[index], leavesOutBlank: false, field: "customFields", context: &context)
+        try writeCustomField(index, of: plan, context: &context)
         continue
       }
       payload.append(plan.customFields[index].encodedKey)
@@ -31,6 +29,21 @@ extension PayloadEncoder {
       payload.truncate(to: inside)
       plain.withSpan { payload.append(escaping: $0) }
       payload.append("\",")
+    }
+  }
+
+  @inline(__always)
+  private mutating func writeCustomField(
+    _ index: Int, of plan: borrowing TargetPlan, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    if let cut = cuts?[.customField(index)] {
+      payload.append(plan.customFields[index].encodedKey)
+      payload.append(UInt8(ascii: "\""))
+      payload.append(cut)
+      payload.append("\",")
+    } else {
+      try write(
+        plan.customFields[index], leavesOutBlank: false, field: "customFields", context: &context)
     }
   }
 }

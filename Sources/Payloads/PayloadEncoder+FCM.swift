@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 extension PayloadEncoder {
@@ -22,6 +23,7 @@ extension PayloadEncoder {
     let hasData = dataEnd > 2
     let hasNotification = notificationEnd > dataEnd + 2
     if !hasData && !hasNotification { throw EncodeFailure.emptyPayload }
+    countedBytes = notificationEnd
     let maximum = plan.limits.maximumBytes(platform: plan.fcm.maximumBytes) ?? .max
     // Escapes only lengthen: most payloads need no exact count.
     if notificationEnd > maximum {

@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 /// What a payload turned out to hold, which decides its push type.

@@ -1,4 +1,5 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 // How settings become bytes: every member is written at once where it belongs and forgotten again
@@ -39,16 +40,16 @@ extension PayloadEncoder {
   /// The same for a text that may have been cut to size.
   @inline(__always) @discardableResult
   mutating func member(
-    _ opening: StaticString, _ setting: TextSetting?, cutAs field: TruncatedField,
+    _ opening: StaticString, _ setting: TextSetting?, cutAs text: CuttableText,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
-    if let cut = cuts?[field] {
+    if let cut = cuts?[text] {
       payload.append(opening)
       payload.append(cut)
       payload.append("\",")
       return true
     }
-    return try member(opening, setting, field: field.name, context: &context)
+    return try member(opening, setting, field: text.field, context: &context)
   }
 
   /// Renders into the payload, as the inside of a JSON string.
@@ -101,7 +102,7 @@ extension PayloadEncoder {
   /// Whether a flag is set for this record.
   @inline(__always)
   mutating func isSet(
-    _ setting: Setting<Flag>?, field: StaticString, context: inout RenderContext
+    _ setting: Setting<FlagWord>?, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     try value(setting, field: field, context: &context)?.isSet ?? false
   }

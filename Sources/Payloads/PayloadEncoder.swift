@@ -1,4 +1,5 @@
 package import Liquid
+internal import Platforms
 package import Records
 
 /// Makes the line of one record after another; one per worker.
@@ -20,6 +21,12 @@ package struct PayloadEncoder: ~Copyable {
   var deliveryId: TrackingId?
   /// Texts that replace those of the message; nil but for a payload that is being cut to size.
   var cuts: TextCuts?
+
+  /// Bytes that count against the limit, in the payload buffer from its start; of an Android campaign
+  /// payload, in the line.
+  var countedBytes = 0
+  /// Of the last APNs line.
+  var lastPushType = PushType.alert
 
   package init() {}
 
@@ -45,6 +52,7 @@ package struct PayloadEncoder: ~Copyable {
     let start = line.count
     if wasTruncated { cuts = nil }
     wasTruncated = false
+    countedBytes = 0
     do throws(EncodeFailure) {
       try renderToken(plan, context: &context)
       try resolveTracking(plan, context: &context)

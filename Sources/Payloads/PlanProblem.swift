@@ -1,3 +1,4 @@
+internal import Platforms
 package import Records
 
 /// A setting that no record can be sent with, found while the plan is made.

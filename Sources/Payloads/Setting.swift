@@ -1,18 +1,6 @@
 package import Liquid
-package import Records
-
-/// A value that a text of the configuration, or of a record, stands for.
-package protocol SettingValue: Sendable {
-  /// - Parameter text: Not blank, otherwise as it came: nothing is trimmed.
-  init(parsing text: Span<UInt8>) throws(SettingFault)
-}
-
-/// Why a text does not stand for a value.
-package struct SettingFault: Error, Equatable, Sendable {
-  package let code: RejectionCode
-  /// "what is wrong; what to do", without the value.
-  package let detail: String
-}
+package import Platforms
+internal import Records
 
 /// One typed value of the configuration: checked once where it is constant, else per record.
 package enum Setting<Value: SettingValue>: Sendable {

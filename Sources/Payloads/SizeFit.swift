@@ -1,25 +1,16 @@
 internal import Liquid
+internal import Platforms
 internal import Records
 
 /// Texts of one record cut back to fit, each as the inside of a JSON string (PAYLOADS.md §4).
 struct TextCuts {
-  private var title: [UInt8]?
-  private var body: [UInt8]?
+  private var texts: [(text: CuttableText, json: [UInt8])] = []
 
-  subscript(field: TruncatedField) -> [UInt8]? {
-    get {
-      switch field {
-      case .title: title
-      case .body: body
-      }
-    }
-    set {
-      switch field {
-      case .title: title = newValue
-      case .body: body = newValue
-      }
-    }
+  subscript(text: CuttableText) -> [UInt8]? {
+    texts.first { $0.text == text }?.json
   }
+
+  mutating func set(_ text: CuttableText, to json: [UInt8]) { texts.append((text, json)) }
 }
 
 extension PayloadEncoder {
@@ -34,41 +25,47 @@ extension PayloadEncoder {
     var cuts = TextCuts()
     var excess = excess
     let measure = TextMeasure(plan.format)
-    for field in plan.limits.truncated where excess > 0 && cuts[field] == nil {
-      guard let text = try renderCuttable(field, of: plan, context: &context) else {
-        continue
-      }
+    for index in plan.cuttable.indices where excess > 0 {
+      let cuttable = plan.cuttable[index]
+      guard let text = try renderCuttable(cuttable, of: plan, context: &context) else { continue }
       let full = measure.bytes(of: text.utf8)
-      let times = plan.format.occurrences(of: field)
+      let times = plan.format.occurrences(of: cuttable)
       // Rounded up: each occurrence gives up the same.
       let goal = full - (excess + times - 1) / times
       let cut = measure.prefix(of: text, maximum: goal - measure.ellipsis.utf8.count)
       let saved = full - measure.bytes(of: cut.utf8) - measure.ellipsis.utf8.count
       guard saved > 0 else { continue }
-      cuts[field] = ConstantText.json(Array((cut + measure.ellipsis).utf8))
+      cuts.set(cuttable, to: ConstantText.json(Array((cut + measure.ellipsis).utf8)))
       excess -= saved * times
     }
     if excess > 0 { throw EncodeFailure.tooLarge(by: excess) }
     self.cuts = cuts
   }
 
-  /// The text that a field has for this record; nil where it has none.
+  /// The text that stands in the payload for this record; nil where none does.
   private mutating func renderCuttable(
-    _ field: TruncatedField, of plan: borrowing TargetPlan, context: inout RenderContext
+    _ text: CuttableText, of plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> String? {
-    let setting =
-      switch field {
-      case .title: plan.message.title
-      case .body: plan.message.body
-      }
+    var setting: TextSetting?
+    // White space alone leaves a key out but in customFields, where only the empty text does.
+    var leavesOutBlank = true
+    switch text {
+    case .title: setting = plan.message.title
+    case .body: setting = plan.message.body
+    case .subtitle: setting = plan.message.aps?.subtitle
+    case .customField(let index):
+      if case .text(let own) = plan.customFields[index].value { setting = own }
+      leavesOutBlank = false
+    }
     switch setting {
     case nil:
       return nil
     case .constant(let text):
+      if leavesOutBlank && text.value.isBlank { return nil }
       return text.value.plain.withSpan { String(copying: $0) }
     case .template(let template):
-      try renderPlain(template, field: field.name, context: &context)
-      return plain.withSpan { $0.isBlank ? nil : String(copying: $0) }
+      try renderPlain(template, field: text.field, context: &context)
+      return plain.withSpan { leavesOutBlank && $0.isBlank ? nil : String(copying: $0) }
     }
   }
 }
@@ -91,10 +88,11 @@ private struct TextMeasure {
 
   /// The longest beginning of whole characters that is no longer than `maximum` bytes.
   func prefix(of text: String, maximum: Int) -> Substring {
+    let characters = GraphemeText(text: text)
     var end = text.startIndex
     var bytes = 0
     while end < text.endIndex {
-      let next = text.index(after: end)
+      let next = characters.end(ofCharacterAt: end)
       bytes += self.bytes(of: text[end..<next].utf8)
       if bytes > maximum { break }
       end = next
@@ -115,15 +113,14 @@ extension UInt8 {
 }
 
 extension TargetFormat {
-  /// How often a field stands in what is counted.
-  fileprivate func occurrences(of field: TruncatedField) -> Int {
+  /// How often a text stands in what is counted.
+  fileprivate func occurrences(of text: CuttableText) -> Int {
     guard case .fcm(let options) = self, let notification = options.notification else { return 1 }
-    let own =
-      switch field {
-      case .title: notification.title
-      case .body: notification.body
-      }
-    return own == nil ? 2 : 1
+    return switch text {
+    case .title: notification.title == nil ? 2 : 1
+    case .body: notification.body == nil ? 2 : 1
+    case .subtitle, .customField: 1
+    }
   }
 }
 

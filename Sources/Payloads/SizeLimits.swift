@@ -20,15 +20,3 @@ package struct SizeLimits: Sendable {
     return maximum - headroomBytes
   }
 }
-
-/// A text that `limits.truncate` may name.
-package enum TruncatedField: String, CaseIterable, Sendable {
-  case title, body
-
-  var name: StaticString {
-    switch self {
-    case .title: "title"
-    case .body: "body"
-    }
-  }
-}

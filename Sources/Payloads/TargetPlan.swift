@@ -1,3 +1,4 @@
+internal import Platforms
 internal import Records
 
 /// Everything that is known of one target before the first record: message, addressing, limits.
@@ -18,6 +19,8 @@ package struct TargetPlan: ~Copyable, Sendable {
   let fcm: FCMOptions
   let campaign: CampaignOptions
   let customFields: LastingArray<JSONTemplateMember>
+  /// In the order in which they are cut.
+  let cuttable: LastingArray<CuttableText>
 
   enum Kind { case apns, fcm, campaignIOS, campaignAndroid }
 
@@ -47,12 +50,24 @@ package struct TargetPlan: ~Copyable, Sendable {
     self.fcm = fcm
     self.campaign = campaign
     customFields = LastingArray(message.customFields.map(\.member))
+    cuttable = LastingArray(
+      CuttableText.texts(limits.truncated, of: message, platform: format.platform))
     checkAddressee(reporting: &problems)
     checkLimits(reporting: &problems)
-    if case .apns(let options) = format { options.check(reporting: &problems) }
+    switch format {
+    case .apns(let options):
+      options.check(reporting: &problems)
+      options.check(message, reporting: &problems)
+    case .campaign(.ios, _):
+      message.aps?.checkRelevanceScore(reporting: &problems)
+    case .campaign(.android, _), .fcm:
+      break
+    }
     for field in message.customFields {
-      if let problem = CustomField.problem(name: field.name, format: format) {
-        let name = String(decoding: field.name, as: UTF8.self)
+      let name = String(decoding: field.name, as: UTF8.self)
+      if let problem = CustomFieldName.refusal(
+        of: name, onAndroid: format.platform == .android)
+      {
         problems.append(PlanProblem(setting: "message.customFields.\(name)", message: problem))
       }
     }

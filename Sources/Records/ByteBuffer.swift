@@ -173,8 +173,14 @@
 
   /// One byte that was written.
   @inlinable package subscript(index: Int) -> UInt8 {
-    precondition(index >= 0 && index < written, "bug: index beyond the buffer")
-    return unsafe storage[index]
+    get {
+      precondition(index >= 0 && index < written, "bug: index beyond the buffer")
+      return unsafe storage[index]
+    }
+    set {
+      precondition(index >= 0 && index < written, "bug: index beyond the buffer")
+      unsafe storage[index] = newValue
+    }
   }
 
   /// A copy of the bytes written since `start`.

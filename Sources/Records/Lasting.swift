@@ -39,6 +39,16 @@
     unsafe self.start = UnsafePointer(start)
   }
 
+  /// Frees the elements, where they need not last as long as the process after all.
+  ///
+  /// - Warning: For the one owner of something compiled from data; no copy may be used afterwards.
+  @unsafe package func release() {
+    let elements = unsafe UnsafeMutablePointer(mutating: start)
+    // SAFETY: `init` made exactly these; the caller answers for there being no later reader.
+    unsafe elements.deinitialize(count: count)
+    unsafe elements.deallocate()
+  }
+
   @inlinable package var indices: Range<Int> { 0..<count }
   @inlinable package var isEmpty: Bool { count == 0 }
 

@@ -1,4 +1,6 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 /// The rules of one APNs request (PAYLOADS.md §2), as far as a line alone shows whether they hold.
 enum APNsShape {
@@ -7,10 +9,6 @@ enum APNsShape {
     "apns-id",
   ]
   private static let required = ["apns-topic", "apns-push-type", "apns-priority", "apns-id"]
-  private static let pushTypes = [
-    "alert", "background", "location", "voip", "complication", "fileprovider", "mdm",
-    "liveactivity", "pushtotalk", "widgets", "controls",
-  ]
 
   /// - Parameter end: Offset after the payload's last byte.
   static func problem(in line: JSONNode, end: Int) -> String? {
@@ -28,9 +26,12 @@ enum APNsShape {
     guard let payload = line["payload"], !payload.keys.isEmpty else {
       return "payload is no object, or empty"
     }
-    let type = headers["apns-push-type"]?.stringValue
-    guard payload["aps"]?.members != nil else { return "aps is missing in the payload" }
-    let maximum = type == "voip" ? 5_120 : 4_096
+    let type = headers["apns-push-type"]?.stringValue.flatMap(PushType.init)
+    guard let aps = payload["aps"], aps.members != nil else {
+      return "aps is missing in the payload"
+    }
+    if let problem = APSShape.problem(in: aps, type: type) { return problem }
+    let maximum = type?.maximumPayloadBytes ?? 0
     let bytes = end - payload.place.offset
     return bytes <= maximum ? nil : "the payload has \(bytes) bytes, at most \(maximum) are allowed"
   }
@@ -47,11 +48,16 @@ enum APNsShape {
       return "\(missing) is missing"
     }
     guard headers["apns-id"]?.stringValue == id else { return "apns-id is not the line's id" }
-    let type = headers["apns-push-type"]?.stringValue ?? ""
-    guard pushTypes.contains(type) else { return "apns-push-type is unknown" }
+    guard let type = headers["apns-push-type"]?.stringValue.flatMap(PushType.init) else {
+      return "apns-push-type is unknown"
+    }
     let priority = headers["apns-priority"]?.stringValue ?? ""
-    guard (type == "background" ? ["5"] : ["10", "5", "1"]).contains(priority) else {
+    guard (type == .background ? ["5"] : ["10", "5", "1"]).contains(priority) else {
       return "apns-priority is not one of the push type's"
+    }
+    let topic = Array((headers["apns-topic"]?.stringValue ?? "").utf8)
+    guard type.fits(topic: topic.span) else {
+      return "apns-topic does not end as its push type asks"
     }
     if let expiration = headers["apns-expiration"]?.stringValue,
       !expiration.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })

@@ -1,4 +1,6 @@
 internal import JSONText
+internal import Platforms
+internal import Records
 
 /// The rules of one FCM message (PAYLOADS.md §3), as far as a line alone shows whether they hold.
 enum FCMShape {
@@ -34,9 +36,10 @@ enum FCMShape {
     guard let notification = size(of: message["notification"], onlyStrings: false) else {
       return "notification is no object"
     }
-    if let reserved = message["data"]?.keys.first(where: isReserved) {
+    if let reserved = message["data"]?.keys.first(where: CustomFieldName.isReserved) {
       return "data has the reserved name \(reserved)"
     }
+    if let problem = FCMAndroidShape.problem(in: message) { return problem }
     let bytes = data + notification
     return bytes <= maximum ? nil : "the message has \(bytes) bytes, at most \(maximum) are allowed"
   }
@@ -51,8 +54,7 @@ enum FCMShape {
         (100...4_096).contains(addressee.count)
           && addressee.allSatisfy { isWord($0) || $0 == UInt8(ascii: ":") }
       case "topic":
-        (1...900).contains(addressee.count)
-          && addressee.allSatisfy { isWord($0) || ".~%".utf8.contains($0) }
+        !addressee.isEmpty && (try? TextRule.topic.check(addressee.span)) != nil
       default: !addressee.isEmpty
       }
     return isRight ? nil : "\(kind) is not of the form that FCM takes"
@@ -65,12 +67,6 @@ enum FCMShape {
       true
     default: false
     }
-  }
-
-  private static func isReserved(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    return name == "from" || name == "message_type" || bytes.starts(with: "google".utf8)
-      || bytes.starts(with: "gcm".utf8)
   }
 
   /// Bytes of the keys and strings, escapes resolved; 0 where there is no such object, nil where it

@@ -25,11 +25,8 @@ extension Manifest {
       tool: Tool(name: try tool.string("name"), version: try tool.string("version")),
       name: try document.string("name"),
       configSHA256: try document.string("configSHA256"),
-      inputs: try document.array("inputs").map { input throws(ManifestError) in
-        Input(
-          path: try input.string("path"), bytes: try input.integer("bytes"),
-          sha256: try input.string("sha256"), records: try input.integer("records"))
-      },
+      inputs: try document.inputs("inputs"),
+      tables: document.node["tables"] == nil ? [] : try document.inputs("tables"),
       outputs: try document.array("outputs").map { output throws(ManifestError) in
         PublishedFile(
           path: try output.string("path"),
@@ -99,6 +96,14 @@ private struct Member {
       throw ManifestError(description: "\(path) is no object")
     }
     return members.map { ($0.key.text, Member(node: $0.value, path: "\(path).\($0.key.text)")) }
+  }
+
+  func inputs(_ key: String) throws(ManifestError) -> [Manifest.Input] {
+    try array(key).map { input throws(ManifestError) in
+      Manifest.Input(
+        path: try input.string("path"), bytes: try input.integer("bytes"),
+        sha256: try input.string("sha256"), records: try input.integer("records"))
+    }
   }
 
   func tallies() throws(ManifestError) -> [RunCounts.Tally] {

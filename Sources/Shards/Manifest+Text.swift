@@ -7,19 +7,23 @@ extension Manifest {
   }
 
   private var node: JSONNode {
-    .object([
+    var members: [(String, JSONNode)] = [
       ("version", .int(Manifest.version)),
       ("tool", .object([("name", .string(tool.name)), ("version", .string(tool.version))])),
       ("name", .string(name)),
       ("configSHA256", .string(configSHA256)),
       ("inputs", .array(inputs.map(\.node))),
+    ]
+    if !tables.isEmpty { members.append(("tables", .array(tables.map(\.node)))) }
+    members += [
       ("outputs", .array(outputs.map(\.node))),
       ("counts", counts.node),
       ("warnings", .array(warnings.map { .string($0) })),
       ("startedAt", .string(startedAt)),
       ("finishedAt", .string(finishedAt)),
       ("at", .string(at)),
-    ])
+    ]
+    return .object(members)
   }
 }
 

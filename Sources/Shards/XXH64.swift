@@ -1,4 +1,4 @@
-/// XXH64 with seed 0, the public 64-bit hash of that name: the same on every machine and in every
+/// XXH64, the public 64-bit hash of that name: the same on every machine and in every
 /// version of this program, and known to other languages, so that a sender can find a token's shard.
 enum XXH64 {
   private static let prime1: UInt64 = 0x9e37_79b1_85eb_ca87
@@ -8,16 +8,16 @@ enum XXH64 {
   private static let prime5: UInt64 = 0x27d4_eb2f_1656_67c5
 
   /// About 30 ns for a token of 150 bytes.
-  static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+  static func hash(_ bytes: Span<UInt8>, seed: UInt64 = 0) -> UInt64 {
     let count = bytes.count
     var index = 0
-    var hash = prime5
+    var hash = seed &+ prime5
     if count >= 32 {
       // Four lanes, each of which takes every fourth word.
-      var lane1 = prime1 &+ prime2
-      var lane2 = prime2
-      var lane3: UInt64 = 0
-      var lane4 = 0 &- prime1
+      var lane1 = seed &+ prime1 &+ prime2
+      var lane2 = seed &+ prime2
+      var lane3 = seed
+      var lane4 = seed &- prime1
       while index &+ 32 <= count {
         lane1 = round(lane1, word(bytes, index))
         lane2 = round(lane2, word(bytes, index &+ 8))

@@ -45,12 +45,14 @@ struct ConfigurationFile: ParsableArguments {
       })
   }
 
+  /// - Parameters: as those of `Preparation`.
   func prepare(
-    _ configuration: PipelineConfiguration, meter: InputMeter
+    _ configuration: PipelineConfiguration, meter: InputMeter, selection: TemplateText? = nil,
+    isOffline: Bool = false
   ) throws -> Preparation {
     try Preparation(
       configuration, base: PathText.split(file).parent, clock: at.flatMap { RunClock($0) } ?? .now,
-      meter: meter)
+      meter: meter, selection: selection, isOffline: isOffline)
   }
 
   private func text() throws -> [UInt8] {

@@ -9,8 +9,9 @@ internal import Files
     abstract: "Turns campaign exports into push payload streams.",
     version: ProgramVersion.number,
     subcommands: [
-      RunCommand.self, CheckCommand.self, VerifyCommand.self, RenderCommand.self,
-      SchemaCommand.self,
+      RunCommand.self, CheckCommand.self, PreviewCommand.self, VerifyCommand.self,
+      RenderCommand.self, MigrateCommand.self, SchemaCommand.self, InitCommand.self,
+      TestCommand.self,
     ])
 
   static func main() {

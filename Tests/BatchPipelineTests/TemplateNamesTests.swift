@@ -7,7 +7,7 @@ import Testing
 @testable import Configuration
 
 @Suite struct TemplateNamesTests {
-  private let run = TemplateNames.Run(
+  private let run = NameTable.Run(
     name: "spring", date: "2026-03-20", timestamp: "2026-03-20T20:00:00Z")
 
   private func field(_ names: TemplateNames, _ path: FieldName...) -> (index: Int, segments: Int)? {
@@ -18,7 +18,7 @@ import Testing
 
   @Test("Fields are numbered in the order in which templates name them")
   func order() {
-    let names = TemplateNames(fields: ["a", "b", "c"], vars: [], run: run)
+    let names = TemplateNames(NameTable(fields: ["a", "b", "c"], vars: [], run: run))
     #expect(field(names, "c")?.index == 0)
     #expect(field(names, "a")?.index == 1)
     #expect(field(names, "c")?.index == 0)
@@ -27,7 +27,7 @@ import Testing
 
   @Test("The longest dotted name that is known counts")
   func longest() {
-    let names = TemplateNames(fields: ["items", "items.first"], vars: [], run: run)
+    let names = TemplateNames(NameTable(fields: ["items", "items.first"], vars: [], run: run))
     #expect(field(names, "items", "first")?.segments == 2)
     #expect(field(names, "items", "size")?.segments == 1)
     #expect(field(names, "other") == nil)
@@ -35,14 +35,14 @@ import Testing
 
   @Test("Names that differ only in normalisation are two names")
   func bytes() {
-    let names = TemplateNames(fields: ["\u{e9}", "e\u{301}"], vars: [], run: run)
+    let names = TemplateNames(NameTable(fields: ["\u{e9}", "e\u{301}"], vars: [], run: run))
     #expect(field(names, "\u{e9}")?.index == 0)
     #expect(field(names, "e\u{301}")?.index == 1)
   }
 
   @Test("record takes any name, also one with dots and spaces")
   func anyName() {
-    let names = TemplateNames(fields: ["first name", "a.b"], vars: [], run: run)
+    let names = TemplateNames(NameTable(fields: ["first name", "a.b"], vars: [], run: run))
     #expect(field(names, "record", "first name")?.segments == 2)
     #expect(field(names, "record", "a.b")?.segments == 2)
     #expect(field(names, "record", "nothing") == nil)
@@ -50,7 +50,7 @@ import Testing
 
   @Test("Where the inputs have no list of names, every path is a field, and its size is its own")
   func open() {
-    let names = TemplateNames(fields: nil, vars: [], run: run)
+    let names = TemplateNames(NameTable(fields: nil, vars: [], run: run))
     #expect(field(names, "profile", "firstName")?.segments == 2)
     #expect(field(names, "tags", "size")?.segments == 1)
   }
@@ -61,7 +61,7 @@ import Testing
       Named(name: "cdn", value: JSONNode.string("https://cdn")),
       Named(name: "shop", value: JSONNode.object([("id", .int(7))])),
     ]
-    let names = TemplateNames(fields: [], vars: vars, run: run)
+    let names = TemplateNames(NameTable(fields: [], vars: vars, run: run))
     #expect(names.meaning(of: ["vars", "cdn"])?.segments == 2)
     #expect(names.meaning(of: ["vars", "shop", "id"])?.segments == 3)
     #expect(names.meaning(of: ["vars", "shop", "name"]) == nil)
@@ -71,7 +71,7 @@ import Testing
 
   @Test("The output's directory knows the run and no field")
   func runOnly() {
-    let names = TemplateNames(run: run)
+    let names = TemplateNames(NameTable(run: run))
     #expect(names.meaning(of: ["run", "date"])?.segments == 2)
     #expect(names.meaning(of: ["source", "file"]) == nil)
     #expect(names.meaning(of: ["token"]) == nil)

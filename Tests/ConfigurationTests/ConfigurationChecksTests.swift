@@ -1,3 +1,5 @@
+import Platforms
+import Records
 import Testing
 
 @testable import Configuration
@@ -156,18 +158,98 @@ import Testing
 
   @Test(
     "What is not built yet is refused by name",
-    arguments: [
-      ("lookups", "{}"), ("dedupe", "\"{{ token }}\""), ("suppress", "[]"),
-      ("message.variants", "[]"), ("message.variantsFrom", "{\"paths\":[\"v.csv\"]}"),
-      ("targets[0].message.variants", "[]"), ("message.syntax", "\"campaign\""),
-      ("message.aps", "{}"), ("message.sound", "{\"critical\":1,\"name\":\"a\"}"),
-      ("message.title", "{\"templateFrom\":\"t\"}"),
-      ("message.customFields", "{\"a\":{\"templateFrom\":\"t\"}}"),
-      ("targets[1].fcm.notification", "true"), ("limits.onTooLarge", "\"truncate\""),
-      ("input.format", "\"rejected\""), ("tests", "[]"),
-    ])
+    arguments: [("input.format", "\"rejected\"")])
   func unbuilt(key: String, value: String) {
     #expect(problem(setting: key, to: value)?.contains("not supported yet") == true)
+  }
+
+  private static let lights =
+    #"{"color":{"red":1,"alpha":"{{ a }}"},"light_on_duration":"0.5s","light_off_duration":"1s"}"#
+
+  @Test(
+    "A bad value of Apple's or Google's further keys is refused",
+    arguments: [
+      ("message.sound", #"{"critical":2,"name":"a"}"#), ("message.sound", #"{"critical":1}"#),
+      ("message.sound", #"{"critical":1,"name":"a","volume":1.5}"#), ("message.sound", "1"),
+      ("message.aps.sound", #""a""#), ("message.aps.thread-id", "1"),
+      ("message.aps.interruption-level", #""Active""#), ("message.aps.relevance-score", "true"),
+      ("message.aps.relevance-score", #""0x1""#), ("message.aps.content-changed", "1"),
+      ("message.aps.alert", #"{"loc-args":["a"]}"#), ("message.aps.alert.loc-key", "[]"),
+      ("message.aps.alert", #"{"loc-key":"k","loc-args":"a"}"#),
+      ("message.aps.alert.title", #""a""#), ("message.aps", #"{"timestamp":1}"#),
+      ("message.aps", #"{"event":"end"}"#), ("message.aps", #"{"event":"stop","timestamp":1}"#),
+      ("message.aps", #"{"event":"update","timestamp":1}"#),
+      ("message.aps", #"{"event":"start","timestamp":1,"attributes":{}}"#),
+      ("message.aps", #"{"event":"end","timestamp":1.5}"#),
+      ("message.aps", #"{"event":"end","timestamp":"1700000000000"}"#),
+      ("message.aps", #"{"event":"end","timestamp":1,"stale-date":"soon"}"#),
+      ("targets[1].fcm.notification", #""yes""#), ("targets[1].fcm.notification.title", "1"),
+      ("targets[1].fcm.notification.colour", #""x""#),
+      ("targets[1].fcm.notification.color", ##""#12345""##),
+      ("targets[1].fcm.notification.notification_count", "2147483648"),
+      ("targets[1].fcm.notification.notification_priority", #""HIGH""#),
+      ("targets[1].fcm.notification.visibility", #""public""#),
+      ("targets[1].fcm.notification.proxy", #""MAYBE""#),
+      ("targets[1].fcm.notification.sticky", "1"), ("targets[1].fcm.notification.sticky", #""on""#),
+      ("targets[1].fcm.notification.event_time", #""2026-02-29T00:00:00Z""#),
+      ("targets[1].fcm.notification.vibrate_timings", #""1s""#),
+      ("targets[1].fcm.notification.vibrate_timings", #"["1s","1"]"#),
+      ("targets[1].fcm.notification.body_loc_args", #"[1]"#),
+      ("targets[1].fcm.notification.light_settings", "{}"),
+      ("targets[1].fcm.notification.light_settings", lights.replacing(":1,", with: ":1.1,")),
+      ("targets[1].fcm.notification.light_settings", lights.replacing("1s", with: "1m")),
+      ("targets[1].fcm.notification.light_settings", lights.replacing("red", with: "rot")),
+      ("limits", #"{"onTooLarge":"truncate"}"#),
+      ("limits", #"{"onTooLarge":"truncate","truncate":["customFields.none"]}"#),
+    ])
+  func refusedFurtherKeys(key: String, value: String) {
+    #expect(problem(setting: key, to: value) != nil)
+  }
+
+  @Test(
+    "A good value of Apple's or Google's further keys is accepted",
+    arguments: [
+      ("message.sound", #"{"critical":1,"name":"a","volume":"{{ v }}"}"#),
+      ("message.sound", #"{"critical":"{{ c }}","name":"a"}"#),
+      ("message.aps", #"{"sound":{"critical":true,"name":"a","volume":0.5}}"#),
+      ("message.aps.relevance-score", "75"), ("message.aps.content-changed", "true"),
+      ("message.aps.alert", #"{"loc-key":"k","loc-args":["a","{{ b }}",""]}"#),
+      ("message.aps", #"{"event":"update","timestamp":"{{ t }}","content-state":{"a":[1]}}"#),
+      ("message.aps", #"{"event":"{{ e }}","timestamp":0}"#),
+      ("targets[1].fcm.notification", "false"), ("targets[1].fcm.notification", "{}"),
+      ("targets[1].fcm.notification.light_settings", lights),
+      ("targets[1].fcm.notification.proxy", #""IF_PRIORITY_LOWERED""#),
+      ("targets[1].fcm.notification.event_time", #""2026-11-21T09:00:00.5+01:00""#),
+      ("targets[1].fcm.notification.vibrate_timings", #"["0s","0.25s","{{ d }}"]"#),
+      ("targets[1].fcm.notification.notification_count", "2147483647"),
+      ("limits", #"{"onTooLarge":"truncate","truncate":["aps.alert.subtitle","title"]}"#),
+    ])
+  func acceptedFurtherKeys(key: String, value: String) {
+    #expect(problem(setting: key, to: value) == nil)
+  }
+
+  @Test("Arguments of a notification stand only beside their key", arguments: ["title", "body"])
+  func argumentsWithoutKey(of text: String) {
+    let object = #"{"\#(text)_loc_args":["a"]}"#
+    let found = problem(setting: "targets[1].fcm.notification", to: object)
+    #expect(found?.contains("stands without \"\(text)_loc_key\"") == true)
+  }
+
+  @Test("Every key of Google's notification can be given, and stands in the schema")
+  func notificationKeys() {
+    for key in AndroidNotificationKey.allCases {
+      let value =
+        switch key.form {
+        case .text, .number: #""{{ a }}""#
+        case .flag: "true"
+        case .list: #"["{{ a }}"]"#
+        case .lightSettings: Self.lights
+        }
+      let companion = key.companion.map { #""\#($0.rawValue)":"k","# } ?? ""
+      let object = #"{\#(companion)"\#(key.rawValue)":\#(value)}"#
+      #expect(problem(setting: "targets[1].fcm.notification", to: object) == nil)
+      #expect(PipelineSchema.text.contains("\"\(key.rawValue)\""))
+    }
   }
 
   @Test("A share of the records allows at least one rejection and never overflows")

@@ -140,8 +140,8 @@ import Testing
         "p.json:3:49: error: input.csv.delimiter: must be one ASCII character and no line end; "
           + "write one, as \",\" or \"\\t\"",
         "p.json:4:16: error: message.titel: unknown key; correct it (did you mean \"title\"?)",
-        "p.json:4:39: error: message.badge: wrong type: boolean; write a whole number of at least "
-          + "0, or a string",
+        "p.json:4:39: error: message.badge: wrong type: boolean; write a whole number from 0 to "
+          + "9007199254740991, or a string",
         "p.json:5:16: error: targets[0].token: missing; add it (template of the device token)",
         "p.json:5:26: error: targets[0].name: no name for a directory; begin with a letter or "
           + "digit, then also . _ and -",

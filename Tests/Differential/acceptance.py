@@ -5,6 +5,9 @@ import re
 import warnings
 from pathlib import Path
 
+import acceptance_campaign
+import apns_wire
+import fcm_schema
 import reference
 
 PIPELINES = {"pipeline.json": "out/spring-sale", "SampleData/pipeline-xml.json": "out/spring-sale-xml"}
@@ -18,8 +21,18 @@ def publish(program, folder: Path, at: str) -> None:
             raise SystemExit(f"{pipeline}: exit {done.returncode}\n{done.stderr.decode(errors='replace')}")
 
 
-def lines(folder: Path, target: str):
-    for directory in PIPELINES.values():
+def every_key(program, folder: Path, at: str) -> str:
+    """Publishes the campaign with every key, and has it verified; answers with its directory."""
+    pipeline, directory = acceptance_campaign.write(folder)
+    for arguments in (("run", pipeline, "--at", at), ("verify", directory)):
+        done = program.call(*arguments, cwd=folder)
+        if done.returncode:
+            raise SystemExit(f"{arguments}: exit {done.returncode}\n{done.stderr.decode(errors='replace')}")
+    return directory
+
+
+def lines(folder: Path, target: str, directories=tuple(PIPELINES.values())):
+    for directory in directories:
         for shard in sorted((folder / directory / target).glob("*.ndjson")):
             for number, line in enumerate(shard.read_bytes().split(b"\n")[:-1], 1):
                 yield f"{shard.relative_to(folder)}:{number}", line
@@ -35,11 +48,27 @@ def sample(program, folder: Path, at: str):
 
 
 def fcm(program, folder: Path, at: str):
-    """firebase-admin makes the same message of the same parts."""
+    """firebase-admin makes the same message of the same parts; Google's schema has every key of it."""
+    publish(program, folder, at)
+    yield from firebase(folder)
+    known = fcm_schema.schemas()
+    directory = every_key(program, folder, at)
+    # The four targets that send to Google, and all that SampleData sends there.
+    for target, places in [("android", PIPELINES.values()), *(
+            (target["name"], [directory]) for target in acceptance_campaign.targets()
+            if target["format"] == "fcm")]:
+        found = list(lines(folder, target, places))
+        if not found:
+            yield f"{target} by the schema", "there is no line"
+        for place, line in found:
+            request = {key: json.loads(line)[key] for key in ("message",)}
+            yield f"{place} by the schema", fcm_schema.problem(known, known["SendMessageRequest"], request, "")
+
+
+def firebase(folder: Path):
     from firebase_admin import messaging
     from firebase_admin._messaging_encoder import MessageEncoder
 
-    publish(program, folder, at)
     for place, line in lines(folder, "android"):
         message = json.loads(line)["message"]
         android = dict(message.get("android", {}))
@@ -60,7 +89,23 @@ def fcm(program, folder: Path, at: str):
 
 
 def apns(program, folder: Path, at: str):
-    """Apple's rules for the request that a line stands for."""
+    """Apple's rules for the request that a line stands for, and the request itself over HTTP/2."""
+    yield from apns_lines(program, folder, at)
+    directory = every_key(program, folder, at)
+    sent = list(lines(folder, "ios"))
+    for target in acceptance_campaign.targets():
+        if target["format"] == "apns":
+            found = list(lines(folder, target["name"], [directory]))
+            if not found:
+                yield target["name"], "there is no line"
+            sent += found
+    # The two samples are the same campaign: one of them goes over the wire.
+    sent = [(place, line) for place, line in sent if not place.startswith("out/spring-sale-xml")]
+    for place, problem in apns_wire.post(sent):
+        yield f"{place} over HTTP/2", problem
+
+
+def apns_lines(program, folder: Path, at: str):
     publish(program, folder, at)
     seen = set()
     for place, line in lines(folder, "ios"):

@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import graphemes
+
 
 def csv_spectrum(program, corpora: Path):
     """Every CSV gives its JSON's records; the two of location_coordinates disagree upstream."""
@@ -78,4 +80,5 @@ def json_test_suite(program, corpora: Path):
                 yield file.name + " as a value", None if good else f"exit {done.returncode}: {said[:200]!r}"
 
 
-CHECKS = {"csv-spectrum": csv_spectrum, "naughty-strings": naughty_strings, "json-test-suite": json_test_suite}
+CHECKS = {"csv-spectrum": csv_spectrum, "naughty-strings": naughty_strings, "json-test-suite": json_test_suite,
+          "graphemes": graphemes.check}

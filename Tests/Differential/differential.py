@@ -3,11 +3,13 @@
 
     differential.py --binary PATH [--seed N] [--rounds N] [--only PART…]
 
-Parts: `csv` (generated files against Python's csv), `xml` (against lxml), `corpora` (conformance data
-in ../shared/corpora beside the checkout), `fcm` and `apns` (the lines that SampleData gives, against
-firebase-admin's encoder and Apple's rules), `sample` (the same against reference.py). Prints one line
-a part and, last, `differential: N passed, N failed, N skipped`. Exit 1 on any difference. What
-failed stays in a directory that is named.
+Parts: `csv` (generated files against Python's csv), `xml` (against lxml), `campaigns` (generated
+campaigns against reference.py, with lookups, suppression, duplicates, variants and cuts; the same bytes
+from 1, 2 and 8 workers), `corpora` (conformance data in ../shared/corpora beside the checkout), `fcm`
+and `apns` (the lines that SampleData gives, against firebase-admin's encoder and Apple's rules),
+`sample` (the same against reference.py). Prints one line a part and, last,
+`differential: N passed, N failed, N skipped`. Exit 1 on any difference. What failed stays in a
+directory that is named.
 """
 import argparse
 import gzip
@@ -23,6 +25,9 @@ import acceptance
 import corpora
 import hostile_csv
 import hostile_xml
+import random_campaigns
+import reference
+from reference_readers import BadData
 
 AT = "2026-03-20T09:00:00Z"
 ROOT = Path(__file__).resolve().parents[2]
@@ -114,6 +119,33 @@ def xml_round(program: Program, dice: random.Random, folder: Path) -> str | None
     return compare(done, rows, rejected, expected, [])
 
 
+def campaign_round(program: Program, dice: random.Random, folder: Path) -> str | None:
+    if dice.random() < 0.3:
+        random_campaigns.too_large(dice, folder)
+    else:
+        random_campaigns.Maker(dice, folder).make()
+    done, published = None, {}
+    for workers in (1, 2, 8):
+        place = f"published-{workers}"
+        done = program.call("run", "pipeline.json", "--at", AT, "--workers", workers, "--output", place, cwd=folder)
+        if done.returncode not in (0, 65):
+            return f"exit {done.returncode}: {done.stderr.decode(errors='replace')[:500]}"
+        published[workers] = {str(path.relative_to(folder / place)): path.read_bytes()
+                              for path in sorted((folder / place).rglob("*.ndjson"))}
+        for path in (folder / place).glob("manifest.json"):
+            manifest = json.loads(path.read_bytes())
+            published[workers]["manifest"] = {key: value for key, value in manifest.items() if not key.endswith("edAt")}
+    if not published[1] == published[2] == published[8]:
+        return "the number of workers makes a difference"
+    try:
+        result = reference.Job(folder, ["pipeline.json", "--at", AT], {}).run()
+    except BadData as error:
+        return None if done.returncode == 65 else f"exit {done.returncode}, expected 65: {error}"
+    if done.returncode != result["exit"]:
+        return f"exit {done.returncode}, expected {result['exit']}: {done.stderr.decode(errors='replace')[:300]}"
+    return "\n".join(reference.publication_differs(result, folder / "published-8")[:5]) or None
+
+
 class Tally:
     def __init__(self):
         self.passed = self.failed = self.skipped = 0
@@ -147,7 +179,7 @@ def main() -> int:
     parser.add_argument("--binary", required=True, type=lambda text: Path(text).resolve())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=100)
-    parser.add_argument("--only", nargs="*", default=["csv", "xml", "corpora", "sample", "fcm", "apns"])
+    parser.add_argument("--only", nargs="*", default=["csv", "xml", "campaigns", "corpora", "sample", "fcm", "apns"])
     parser.add_argument("--corpora", type=Path, default=ROOT.parent / "shared" / "corpora")
     options = parser.parse_args()
     program, tally = Program(options.binary), Tally()
@@ -155,6 +187,8 @@ def main() -> int:
         tally.part("csv", rounds(csv_round, program, options.seed, options.rounds))
     if "xml" in options.only:
         tally.part("xml", rounds(xml_round, program, options.seed, options.rounds))
+    if "campaigns" in options.only:
+        tally.part("campaigns", rounds(campaign_round, program, options.seed, options.rounds))
     if "corpora" in options.only:
         if options.corpora.is_dir():
             for name, check in corpora.CHECKS.items():

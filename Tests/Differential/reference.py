@@ -19,9 +19,11 @@ import zoneinfo
 from datetime import datetime
 from pathlib import Path
 
-from reference_liquid import Text, holds, render
-from reference_payloads import Rejected, line
-from reference_readers import BadData, inflate, read_csv, read_xml, refuse_other_formats
+from reference_codes import Rejected
+from reference_liquid import CampaignText, Skipped, TemplateError, holds, rendered
+from reference_payloads import line
+from reference_readers import BadData
+from reference_tables import KeyedTable, VariantTable, over_limit, read, row_message, stored_files, texts
 
 
 def dump(value) -> bytes:
@@ -47,17 +49,17 @@ def shard_of(token: str | None, number: int, count: int) -> int:
     return (number if token is None else xxh64(token.encode())) % count
 
 
-def xxh64(data: bytes) -> int:
-    """XXH64 with seed 0, after the algorithm's published description."""
+def xxh64(data: bytes, seed: int = 0) -> int:
+    """XXH64, after the algorithm's published description."""
     mask = 2**64 - 1
     p1, p2, p3, p4, p5 = (11400714785074694791, 14029467366897019727, 1609587929392839161,
                           9650029242287828579, 2870177450012600261)
     rotate = lambda value, bits: (value << bits | value >> (64 - bits)) & mask
     turn = lambda lane, word: rotate((lane + word * p2) & mask, 31) * p1 & mask
     word = lambda start, size: int.from_bytes(data[start:start + size], "little")
-    place, total = 0, p5
+    place, total = 0, seed + p5
     if len(data) >= 32:
-        lanes = [(p1 + p2) & mask, p2, 0, -p1 & mask]
+        lanes = [(seed + lane) & mask for lane in (p1 + p2, p2, 0, -p1)]
         while place + 32 <= len(data):
             lanes = [turn(lane, word(place + 8 * index, 8)) for index, lane in enumerate(lanes)]
             place += 32
@@ -95,6 +97,20 @@ def mapped(value, change):
     if isinstance(value, dict):
         return {key: mapped(item, change) for key, item in value.items()}
     return value
+
+
+def in_syntax(message: dict, inherited: str) -> dict:
+    """A message whose texts know the syntax that they are written in; conditions stay as they are."""
+    syntax = message.get("syntax", inherited)
+    mark = lambda value: mapped(value, CampaignText) if syntax == "campaign" else value
+    found = {key: mark(value) for key, value in message.items() if key not in ("variants", "variantsFrom")}
+    if "variantsFrom" in message:
+        found |= {"variantsFrom": message["variantsFrom"], "cells": syntax}
+    if "variants" in message:
+        found["variants"] = [
+            variant | {key: mark(variant[key]) for key in ("by",) if key in variant}
+            | {"message": in_syntax(variant["message"], syntax)} for variant in message["variants"] or []]
+    return found
 
 
 class Job:
@@ -141,14 +157,6 @@ class Job:
         return sha256(json.dumps(effective, ensure_ascii=False, sort_keys=True,
                                  separators=(",", ":")).encode())
 
-    def files(self) -> list[tuple[str, bytes]]:
-        base = self.folder if self.inputs else self.base
-        found = []
-        for path in self.configuration["input"]["paths"]:
-            names = sorted(str(p.relative_to(base)) for p in base.glob(path)) if "*" in path else [path]
-            found += [(name, (base / name).read_bytes()) for name in names]
-        return found
-
     def run(self) -> dict:
         """Published files by path in the output directory, with the manifest as a dictionary."""
         configuration = self.configuration
@@ -158,34 +166,42 @@ class Job:
         settings = configuration["input"]
         shards = configuration.get("output", {}).get("shards", {"count": 1})
         lines: dict[str, dict[int, list[bytes]]] = {t["name"]: {} for t in configuration["targets"]}
-        counts = {"read": 0, "written": dict.fromkeys(lines, 0), "rejected": {}, "skipped": {}}
+        counts = {"read": 0, "written": dict.fromkeys(lines, 0), "rejected": {}, "skipped": {},
+                  "truncated": {}, "variants": {}}
         rejects, inputs = [], []
-        bounds = settings.get("limits", {})
-        for path, stored in self.files():
-            refuse_other_formats(stored)
-            text = inflate(stored)
-            form = settings.get("format") or ("xml" if ".xml" in path else "csv")
-            names, records = (read_xml if form == "xml" else read_csv)(text, settings.get(form, {}) | bounds)
+        self.open_tables()
+        for path, stored in stored_files(self.folder if self.inputs else self.base, settings):
+            names, records = read(path, stored, settings)
             if self.limit is not None:
                 records = records[:max(self.limit - counts["read"], 0)]
             inputs.append({"path": path, "bytes": len(stored), "sha256": sha256(stored),
                            "records": len(records)})
             for record in records:
                 counts["read"] += 1
-                target, outcome, value = self.one(record, path, names, zone, counts["read"])
-                if outcome == "written":
-                    counts["written"][target] += 1
-                    payload, token = value
+                self.target = self.variant = None
+                try:
+                    payload, token, was_cut = self.one(record, path, names, zone, counts["read"])
+                except Skipped as reason:
+                    add(counts["skipped"], str(reason))
+                    continue
+                except TemplateError:
+                    rejection = Rejected("TemplateError")
+                except Rejected as found:
+                    rejection = found
+                else:
+                    counts["written"][self.target] += 1
+                    if was_cut:
+                        add(counts["truncated"], self.target)
+                    if self.variant is not None:
+                        add(counts["variants"].setdefault(self.target, {}), self.variant)
                     if "maxRecords" in shards:
-                        shard = (counts["written"][target] - 1) // shards["maxRecords"]
+                        shard = (counts["written"][self.target] - 1) // shards["maxRecords"]
                     else:
                         shard = shard_of(token, counts["read"], shards["count"])
-                    lines[target].setdefault(shard, []).append(dump(payload) + b"\n")
-                elif outcome == "skipped":
-                    counts["skipped"][value] = counts["skipped"].get(value, 0) + 1
-                else:
-                    counts["rejected"][value["code"]] = counts["rejected"].get(value["code"], 0) + 1
-                    rejects.append(value)
+                    lines[self.target].setdefault(shard, []).append(dump(payload) + b"\n")
+                    continue
+                add(counts["rejected"], rejection.code)
+                rejects.append(self.dead_letter(record, path, rejection))
         files, outputs = {}, []
         for target, shard_lines in lines.items():
             for shard in sorted(shard_lines):
@@ -193,7 +209,7 @@ class Job:
                 files[name] = b"".join(shard_lines[shard])
                 outputs.append({"path": name, "target": target, "records": len(shard_lines[shard])})
         manifest = {"name": self.name, "configSHA256": self.sha(), "inputs": inputs,
-                    "outputs": outputs, "counts": counts, "at": self.at}
+                    "tables": self.tables, "outputs": outputs, "counts": counts, "at": self.at}
         return {"files": files, "rejected": rejects, "manifest": manifest,
                 "exit": self.verdict(counts), "limited": self.limit is not None}
 
@@ -206,29 +222,76 @@ class Job:
         too_many = sum(counts["rejected"].values()) > most
         return 65 if too_many or written < errors.get("minWritten", 0) else 0
 
-    def one(self, record, path: str, names: list[str], zone: str, ordinal: int):
-        source = {"file": path, "record": record.number, "line": record.line, "byte": record.byte,
-                  "length": record.length}
-
-        def rejected(code, field=None, target=None):
-            value = {"code": code, "field": field, "source": source, "target": target}
-            if record.fields is None:
-                value["raw"] = base64.b64encode(record.raw).decode()
-            else:
-                value["record"] = record.fields
-            return {key: item for key, item in value.items() if item is not None}
-
+    def dead_letter(self, record, path: str, rejection: Rejected) -> dict:
+        value = {"code": rejection.code, "field": rejection.field,
+                 "source": {"file": path, "record": record.number, "line": record.line,
+                            "byte": record.byte, "length": record.length}, "target": self.target}
         if record.fields is None:
-            return None, "rejected", rejected(record.fault, record.field)
-        limits = self.configuration["input"].get("limits", {})
-        most = limits.get("maxFieldBytes", 1 << 20)
-        large = [name for name, value in record.fields.items() if len(value) > most // 4
-                 and len("".join(value).encode()) > most]
-        if large or record.length > limits.get("maxRecordBytes", 4 << 20):
-            value = rejected("FieldTooLarge", large[0]) if large else rejected("RecordTooLarge")
-            del value["record"]
-            return None, "rejected", value
-        scope = {name: Text(v) if isinstance(v, str) else v for name, v in record.fields.items()}
+            value["raw"] = base64.b64encode(record.raw).decode()
+        elif rejection.code not in ("FieldTooLarge", "RecordTooLarge"):
+            value["record"] = record.fields
+        return {key: item for key, item in value.items() if item is not None}
+
+    def open_tables(self) -> None:
+        configuration = self.configuration
+        self.lookups = {name: KeyedTable(self.base, settings)
+                        for name, settings in configuration.get("lookups", {}).items()}
+        self.suppress = [KeyedTable(self.base, settings, repeats=True)
+                         for settings in configuration.get("suppress", [])]
+        self.seen: set[str] = set()
+        base = configuration.get("message", {})
+        self.message = in_syntax(base, "liquid")
+        self.targets = [target | {"message": in_syntax(target.get("message", {}), base.get("syntax", "liquid"))}
+                        for target in configuration["targets"]]
+        messages = [base, *(target["message"] for target in self.targets)]
+        self.variant_tables = {json.dumps(message["variantsFrom"]): VariantTable(self.base, message["variantsFrom"])
+                               for message in messages if message.get("variantsFrom")}
+        self.tables = [facts for table in (*self.lookups.values(), *self.suppress, *self.variant_tables.values())
+                       for facts in table.facts]
+        # What `where` names is looked up before it, and what those lookups name before them.
+        self.early: set[str] = set()
+        waiting = [configuration.get("where", "")]
+        for text in waiting:
+            for name in self.lookups.keys() - self.early:
+                if re.search(rf"\b{re.escape(name)}[.\[]", text):
+                    self.early.add(name)
+                    waiting.append(self.lookups[name].match)
+
+    def one(self, record, path: str, names: list[str], zone: str, ordinal: int):
+        """A record's line, in the order of PIPELINE.md §2: where, suppress, dedupe, target, variant, payload."""
+        if record.fields is None:
+            raise Rejected(record.fault, record.field)
+        large = over_limit(record, self.configuration["input"].get("limits", {}))
+        if large:
+            raise Rejected(*large)
+        scope = self.scope(record, path, names, zone)
+        for early in (True, False):
+            for name, table in self.lookups.items():
+                if (name in self.early) == early:
+                    scope |= texts(table.find(scope, zone), table.names, f"{name}.")
+            if early and not holds(self.configuration.get("where", "true"), scope, zone):
+                raise Skipped("filtered")
+        if any(table.find(scope, zone) is not None for table in self.suppress):
+            raise Skipped("suppressed")
+        if "dedupe" in self.configuration:
+            value = rendered(self.configuration["dedupe"], scope, zone)
+            if value and value in self.seen:
+                raise Skipped("duplicate")
+            self.seen.add(value)
+        for target in self.targets:
+            if "when" not in target or holds(target["when"], scope, zone):
+                break
+        else:
+            raise Skipped("noTarget")
+        self.target = target["name"]
+        message = self.message | target["message"]
+        message |= self.override(message, target, scope, zone, ordinal)
+        return line(target, message, scope, zone, self.timestamp,
+                    line_id(self.name, self.at, path, record.number),
+                    self.configuration.get("limits", {}), dump)
+
+    def scope(self, record, path: str, names: list[str], zone: str) -> dict:
+        scope = dict.fromkeys(names) | texts(record.fields, [], "")
 
         def flatten(prefix, value):
             for key, item in value.items():
@@ -237,25 +300,45 @@ class Job:
 
         flatten("vars.", self.configuration.get("vars", {}))
         local = datetime.fromtimestamp(self.timestamp, zoneinfo.ZoneInfo(zone))
-        scope |= {"run.name": self.name, "run.timestamp": self.timestamp,
-                  "run.date": local.strftime("%Y-%m-%d"), "source.file": path,
-                  "source.record": record.number}
-        where = self.configuration.get("where")
-        if where is not None and not holds(where, scope, zone):
-            return None, "skipped", "filtered"
-        for target in self.configuration["targets"]:
-            if "when" not in target or holds(target["when"], scope, zone):
-                break
-        else:
-            return None, "skipped", "noTarget"
-        message = self.configuration.get("message", {}) | target.get("message", {})
-        identity = line_id(self.name, self.at, path, record.number)
-        try:
-            payload = line(target, message, scope, zone, self.timestamp, identity,
-                           self.configuration.get("limits", {}), dump)
-        except Rejected as rejection:
-            return target["name"], "rejected", rejected(rejection.code, rejection.field, target["name"])
-        return target["name"], "written", payload
+        return scope | {"run.name": self.name, "run.timestamp": self.timestamp,
+                        "run.date": local.strftime("%Y-%m-%d"), "source.file": path,
+                        "source.record": record.number}
+
+    def override(self, message: dict, target: dict, scope: dict, zone: str, ordinal: int) -> dict:
+        """What the chosen variant changes; its name stays in `self.variant`."""
+        if message.get("variantsFrom"):
+            row = self.variant_tables[json.dumps(message["variantsFrom"])].row(scope, zone)
+            if row is None:
+                return {}
+            self.variant = row.get("locale") or "default"
+            ios = target["format"] == "apns" or target.get("platform") == "ios"
+            syntax = CampaignText if message["cells"] == "campaign" else str
+            return row_message(row, syntax, ios, message.get("aps") or {})
+        variants = message.get("variants") or []
+        weighted = []
+        for number, variant in enumerate(variants, 1):
+            variant = {"name": str(number)} | variant
+            if "weight" in variant:
+                weighted.append(variant)
+            elif holds(variant["when"], scope, zone):
+                self.variant = variant["name"]
+                return variant["message"]
+        if not weighted:
+            return {}
+        by = next((variant["by"] for variant in weighted if "by" in variant), target.get("token", ""))
+        value = rendered(by, scope, zone)
+        value = value.encode() or ordinal.to_bytes(8, "little")
+        place = xxh64(value, seed=1) * 100
+        for variant in weighted:
+            place -= variant["weight"] * 2**64
+            if place < 0:
+                self.variant = variant["name"]
+                return variant["message"]
+        raise Skipped("holdout")
+
+
+def add(counts: dict, key: str) -> None:
+    counts[key] = counts.get(key, 0) + 1
 
 
 def job_of(case: Path, folder: Path) -> Job | None:
@@ -272,7 +355,8 @@ def job_of(case: Path, folder: Path) -> Job | None:
 
 
 def zeroless(counts: dict) -> dict:
-    return {k: v for k, v in counts.items() if v}
+    plain = {k: zeroless(v) if isinstance(v, dict) else v for k, v in counts.items()}
+    return {k: v for k, v in plain.items() if v}
 
 
 def compare(case: Path) -> list[str]:
@@ -303,10 +387,10 @@ def publication_differs(result: dict, folder: Path) -> list[str]:
     if result["limited"]:
         # The specification does not say that --limit changes it; a fragment must not pass for the whole.
         manifest.pop("configSHA256", None), want.pop("configSHA256")
-    for key in ("name", "configSHA256", "inputs", "at"):
-        if manifest.get(key) != want.get(key):
+    for key in ("name", "configSHA256", "inputs", "tables", "at"):
+        if (manifest.get(key) or []) != (want.get(key) or []):
             differences.append(f"manifest {key}: expected {want.get(key)}, recorded {manifest.get(key)}")
-    for key in ("read", "written", "rejected", "skipped"):
+    for key in ("read", "written", "rejected", "skipped", "truncated", "variants"):
         a, b = want["counts"][key], manifest["counts"].get(key)
         if (zeroless(a) != zeroless(b or {})) if isinstance(a, dict) else a != b:
             differences.append(f"manifest counts.{key}: expected {a}, recorded {b}")

@@ -14,6 +14,10 @@ class TemplateError(Exception):
     """A render that fails: the record is rejected."""
 
 
+class Skipped(Exception):
+    """The record gets no payload, and that is no fault; the argument is the manifest's reason."""
+
+
 class Blank:
     """`blank` and `empty`."""
 
@@ -39,6 +43,76 @@ def render(source: str, scope: dict, zone: str = "UTC") -> str:
 
 def holds(condition: str, scope: dict, zone: str = "UTC") -> bool:
     return _condition(WORDS.findall(condition), scope, zone)
+
+
+TAGS = {"if", "elsif", "else", "endif", "unless", "endunless", "case", "when", "endcase", "assign",
+        "comment", "endcomment", "raw", "endraw", "skip"}
+FILTERS = set("""default upcase downcase capitalize append prepend strip lstrip rstrip replace remove
+    strip_newlines newline_to_br size slice truncate split join first last plus minus times divided_by modulo
+    url_encode escape hex adobe_mid adobe_did tracking_url date""".split())
+WORDS_OF_THE_LANGUAGE = {"and", "or", "contains", "true", "false", "nil", "null", "blank", "empty"}
+
+
+def compiles(source: str, scope: dict) -> bool:
+    """Whether a text that came from data is a template: tags closed, every name known."""
+    pieces, assigned, opened = PIECES.split(source), set(), []
+    if any("{{" in text or "{%" in text for text in pieces[::2]):
+        return False
+    for piece in pieces[1::2]:
+        name, rest = ("", piece[2:-2].strip("-")) if piece.startswith("{{") else _tag(piece)
+        if name.startswith("end"):
+            if not opened or opened.pop() != name[3:]:
+                return False
+        elif name and name not in TAGS or name in ("else", "elsif", "when") and not opened:
+            return False
+        if name in ("if", "unless", "case", "raw", "comment"):
+            opened.append(name)
+        if name == "assign":
+            target, _, rest = rest.partition("=")
+            assigned.add(target.strip())
+        words = WORDS.findall(rest)
+        for index, word in enumerate(words):
+            if index and words[index - 1] == "|":
+                known = word in FILTERS
+            else:
+                known = not re.match(r"[A-Za-z_]", word) or word in scope or word in assigned or (
+                    word in WORDS_OF_THE_LANGUAGE or _named(word) in scope)
+            if not known:
+                return False
+    return not opened
+
+
+class CampaignText(str):
+    """A template in campaign syntax, or the name of a field that holds one."""
+
+
+def rendered(value, scope: dict, zone: str) -> str:
+    """A setting: Liquid, campaign syntax, or `{ "templateFrom": … }` for either."""
+    if isinstance(value, dict):
+        name = value["templateFrom"]
+        value = type(name)(scope.get(name) or "")
+        if not isinstance(name, CampaignText) and not compiles(value, scope):
+            raise TemplateError("a template that came from data")
+    if isinstance(value, CampaignText):
+        return campaign(value, scope)
+    return render(value, scope, zone) if isinstance(value, str) else str(value)
+
+
+def campaign(source: str, scope: dict) -> str:
+    """Field references between `<%=` and `%>`, all else is plain."""
+    def value(found):
+        for prefix in ("", "context.", "context.profile.", "recipient."):
+            name = (found[1] or "").removeprefix(prefix)
+            if found[1] and found[1].startswith(prefix) and name in scope:
+                return _text(scope[name])
+        raise TemplateError("no reference to a field")
+
+    return re.sub(r"<%(?:=\s*(.*?)\s*%>)?", value, source, flags=re.S)
+
+
+def _named(word: str) -> str | None:
+    found = re.fullmatch(r"record\[[\"'](.*)[\"']\]", word)
+    return found[1] if found else None
 
 
 def _tag(piece: str) -> tuple[str, str]:
@@ -67,6 +141,9 @@ def _block(pieces, at, out, scope, zone, active, stops):
                 target, _, value = rest.partition("=")
                 if active:
                     scope[target.strip()] = _expression(WORDS.findall(value), scope, zone)
+            elif name == "skip":
+                if active:
+                    raise Skipped("skipTag")
             elif name == "comment":
                 while _tag(pieces[at])[0] != "endcomment":
                     at += 2
@@ -166,8 +243,7 @@ def _value(word, scope):
         return constants[word]
     if word in scope:
         return scope[word]
-    found = re.fullmatch(r"record\[[\"'](.*)[\"']\]", word)
-    return scope.get(found.group(1)) if found else None
+    return scope.get(_named(word))
 
 
 def _text(value) -> str:

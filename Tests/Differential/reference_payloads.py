@@ -1,25 +1,30 @@
 """PAYLOADS.md §§1 to 3 and PIPELINE.md §4, one record at a time."""
 import re
 
-from reference_liquid import TemplateError, render, tracking_hex
+import reference_fit
+from reference_aps import activity_fits, aps_keys, critical_sound, alert_keys, checked
+from reference_codes import Rejected, TooLarge
+from reference_liquid import TemplateError, rendered, tracking_hex
+from reference_notification import notification_parts
 
 WHITE = " \t\r\n\f\v"
 PUSH_TYPES = {"alert", "background", "location", "voip", "complication", "fileprovider", "mdm",
               "liveactivity", "pushtotalk", "widgets", "controls"}
 
 
-class Rejected(Exception):
-    def __init__(self, code: str, field: str | None = None):
-        self.code, self.field = code, field
-
-
 class Message:
     """A target's message over one record."""
 
     def __init__(self, settings: dict, scope: dict, zone: str):
-        self.settings, self.scope, self.zone = settings, scope, zone
-        tracking = settings.get("tracking") or {}
-        self.ids = {}
+        self.settings, self.scope, self.zone = settings, dict(scope), zone
+        self.cuts: dict[str, int] = {}  # graphemes that stay, by field
+        self.whole: dict[str, str] = {}  # what the fields that may be cut are before that
+        self.ids: dict[str, str] = {}
+        self.state: str | None = None
+
+    def identify(self) -> None:
+        """The ids of `tracking`, which links in the texts may name."""
+        tracking = self.settings.get("tracking") or {}
         for key in ("broadlogId", "deliveryId"):
             text = self.text(tracking, key)
             if text is None:
@@ -37,8 +42,19 @@ class Message:
             return None
         if isinstance(value, bool):
             return "true" if value else "false"
-        text = render(value, self.scope, self.zone) if isinstance(value, str) else str(value)
+        text = self.rendered(value)
         return text if text.strip(WHITE) else None
+
+    def rendered(self, value) -> str:
+        return rendered(value, self.scope, self.zone)
+
+    def cuttable(self, settings: dict, key: str, field: str) -> str | None:
+        text = self.text(settings, key)
+        return text if text is None else self.cut(text, field)
+
+    def cut(self, text: str, field: str) -> str:
+        self.whole[field] = text
+        return reference_fit.cut(text, self.cuts[field]) if field in self.cuts else text
 
     def flag(self, key: str) -> bool:
         text = self.text(self.settings, key)
@@ -58,18 +74,20 @@ class Message:
         return int(text)
 
     def custom(self) -> dict:
-        def rendered(value):
-            if isinstance(value, str):
-                return render(value, self.scope, self.zone)
-            if isinstance(value, list):
-                return [rendered(item) for item in value]
-            if isinstance(value, dict):
-                return {key: rendered(item) for key, item in value.items()}
-            return value
-
         fields = self.settings.get("customFields") or {}
-        every = {name: rendered(value) for name, value in fields.items() if value is not None}
-        return {name: value for name, value in every.items() if value != ""}
+        every = {name: self.tree(value) for name, value in fields.items() if value is not None}
+        return {name: self.cut(value, f"customFields.{name}") if isinstance(value, str) else value
+                for name, value in every.items() if value != ""}
+
+    def tree(self, value):
+        """Any JSON value, its strings and templates rendered."""
+        if isinstance(value, str) or isinstance(value, dict) and value.keys() == {"templateFrom"}:
+            return self.rendered(value)
+        if isinstance(value, list):
+            return [self.tree(item) for item in value]
+        if isinstance(value, dict):
+            return {key: self.tree(item) for key, item in value.items()}
+        return value
 
     def collapse_key(self) -> str | None:
         text = self.ids.get("broadlogId")
@@ -87,8 +105,9 @@ class Message:
 
     def ios(self) -> dict:
         aps: dict = {}
-        alert = {key: self.text(self.settings, key) for key in ("body", "title")}
+        alert = {key: self.cuttable(self.settings, key, key) for key in ("body", "title")}
         alert = {key: text for key, text in alert.items() if text is not None}
+        alert |= alert_keys(self)
         media = self.text(self.settings, "mediaURL")
         if alert:
             aps["alert"] = alert
@@ -98,7 +117,9 @@ class Message:
         put(aps, "badge", self.badge())
         if self.flag("mutableContent") or media is not None:
             aps["mutable-content"] = 1
-        put(aps, "sound", self.text(self.settings, "sound"))
+        plain = {} if isinstance(self.settings.get("sound"), dict) else self.settings
+        put(aps, "sound", critical_sound(self) or self.text(plain, "sound"))
+        aps |= aps_keys(self)
         payload: dict = {"aps": aps}
         payload.update(self.custom())
         put(payload, "media-attachment-url", media)
@@ -108,11 +129,14 @@ class Message:
 
     def data(self) -> dict:
         data = self.tracking(True)
-        for key in ("title", "body", "category"):
-            put(data, key, self.text(self.settings, key))
+        for key in ("title", "body"):
+            put(data, key, self.cuttable(self.settings, key, key))
+        put(data, "category", self.text(self.settings, "category"))
         data.update(self.custom())
         put(data, "media-attachment-url", self.text(self.settings, "mediaURL"))
-        put(data, "sound", self.text(self.settings, "sound"))
+        sound = self.settings.get("sound")
+        put(data, "sound", self.text(sound, "name") if isinstance(sound, dict) and "name" in sound
+            else self.text(self.settings, "sound"))
         put(data, "uri", self.text(self.settings, "deepLink"))
         put(data, "badge", self.badge())
         return data
@@ -123,6 +147,11 @@ def put(target: dict, key: str, value) -> None:
         target[key] = value
 
 
+def fits(size: int, limit: int) -> None:
+    if size > limit:
+        raise TooLarge(size)
+
+
 def seconds(duration) -> int | None:
     """`24h`, `90s`, `5m`, `2d`; None where it is none."""
     found = re.fullmatch(r"([0-9]+)([smhd])", str(duration))
@@ -131,7 +160,6 @@ def seconds(duration) -> int | None:
 
 def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom: int, dump) -> dict:
     options = target["apns"]
-    payload = message.ios()
     token = message.text(target, "token")
     if token is None:
         raise Rejected("MissingToken", "token")
@@ -139,15 +167,20 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
         r"<[0-9A-Fa-f ]*>", token) else token.lower()
     if not re.fullmatch(r"[0-9a-f]{64,400}", token) or len(token) % 2:
         raise Rejected("BadDeviceToken", "token")
+    message.identify()
+    payload = message.ios()
     aps = payload.get("aps", {})
     visible = any(key in aps for key in ("alert", "badge", "sound"))
     inferred = "background" if "content-available" in aps and not visible else "alert"
     kind = message.text(options, "pushType") or inferred
     if kind not in PUSH_TYPES:
         raise Rejected("InvalidPushType", "apns-push-type")
+    if payload == {"aps": {}}:
+        raise Rejected("PayloadEmpty")
+    activity_fits(aps, kind)
     if kind == "background" and (visible or "content-available" not in aps) or kind == "alert" and not visible:
-        empty = payload == {"aps": {}}
-        raise Rejected("PayloadEmpty") if empty else Rejected("InvalidPushType", "apns-push-type")
+        raise Rejected("InvalidPushType", "apns-push-type")
+    checked(aps, kind)
     headers = {"apns-topic": message.text(options, "topic"), "apns-push-type": kind}
     priority = message.text(options, "priority") or ("5" if kind == "background" else "10")
     if priority not in ("10", "5", "1") or kind == "background" and priority != "5":
@@ -165,16 +198,13 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
             raise Rejected("BadCollapseId", "apns-collapse-id")
         headers["apns-collapse-id"] = collapse
     headers["apns-id"] = line_id
-    if len(dump(payload)) > (5120 if kind == "voip" else 4096) - headroom:
-        raise Rejected("PayloadTooLarge")
+    fits(len(dump(payload)), (5120 if kind == "voip" else 4096) - headroom)
     return {"v": 1, "id": line_id, "platform": "apns", "token": token, "headers": headers,
             "payload": payload}
 
 
 def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> dict:
     options = target.get("fcm", {})
-    data = {key: value if isinstance(value, str) else dump(value).decode()
-            for key, value in message.data().items()}
     body: dict = {}
     limit = 4096
     topic, condition = message.text(options, "topic"), message.text(options, "condition")
@@ -194,8 +224,14 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
             body["token"] = token
         else:
             raise Rejected("INVALID_ARGUMENT", "token")
+    message.identify()
+    data = {key: value if isinstance(value, str) else dump(value).decode()
+            for key, value in message.data().items()}
     if data:
         body["data"] = data
+    shown, on_android = notification_parts(message, options.get("notification"))
+    if shown:
+        body["notification"] = shown
     android: dict = {}
     put(android, "collapse_key", collapse_key(options, message))
     put(android, "priority", message.text(options, "priority"))
@@ -209,11 +245,13 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
     label = message.text(options, "analyticsLabel")
     if label is not None:
         android["fcm_options"] = {"analytics_label": label}
+    if on_android:
+        android["notification"] = on_android
     if android:
         body["android"] = android
-    if sum(len(key.encode()) + len(value.encode()) for key, value in data.items()) > limit - headroom:
-        raise Rejected("PayloadTooLarge")
-    if not data:
+    fits(sum(len(text.encode()) for part in (data, shown) for pair in part.items() for text in pair),
+         limit - headroom)
+    if not data and not shown:
         raise Rejected("PayloadEmpty")
     line = {"v": 1, "id": line_id, "platform": "fcm"}
     put(line, "token", body.get("fid") or body.get("token"))
@@ -226,8 +264,12 @@ def collapse_key(options: dict, message: Message) -> str | None:
 
 
 def campaign(target: dict, message: Message) -> dict:
+    if "token" in target and message.text(target, "token") is None:
+        raise Rejected("MissingToken", "token")
+    message.identify()
     if target["platform"] == "ios":
         payload = message.ios()
+        checked(payload["aps"], "liveactivity" if "event" in payload["aps"] else "alert")
     else:
         options, payload = target.get("campaign", {}), {}
         put(payload, "to", message.text(target, "token"))
@@ -239,22 +281,28 @@ def campaign(target: dict, message: Message) -> dict:
     return payload
 
 
-def line(target, settings, scope, zone, timestamp, line_id, limits, dump) -> tuple[dict, str | None]:
-    """The line's value, and the token that the shard hash goes by."""
+def line(target, settings, scope, zone, timestamp, line_id, limits, dump) -> tuple[dict, str | None, bool]:
+    """The line's value, the token that the shard hash goes by, and whether a field was cut."""
     try:
         message = Message(settings, scope, zone)
         headroom = limits.get("headroomBytes", 0)
         token = message.text(target, "token") if "token" in target else None
-        if target["format"] == "apns":
-            value = apns(target, message, timestamp, line_id, headroom, dump)
-            return value, value["token"]
-        if target["format"] == "fcm":
-            value = fcm(target, message, line_id, headroom, dump)
-            return value, value.get("token")
-        value = campaign(target, message)
-        most = limits.get("maxPayloadBytes")
-        if most is not None and len(dump(value)) > most - headroom:
-            raise Rejected("PayloadTooLarge")
-        return value, token
+
+        def attempt() -> tuple[dict, str | None]:
+            if target["format"] == "apns":
+                value = apns(target, message, timestamp, line_id, headroom, dump)
+                return value, value["token"]
+            if target["format"] == "fcm":
+                value = fcm(target, message, line_id, headroom, dump)
+                return value, value.get("token")
+            value = campaign(target, message)
+            most = limits.get("maxPayloadBytes")
+            if most is not None:
+                fits(len(dump(value)), most - headroom)
+            return value, token
+
+        if limits.get("onTooLarge") != "truncate":
+            return *attempt(), False
+        return reference_fit.fitted(attempt, message, limits.get("truncate", []))
     except TemplateError as error:
         raise Rejected("TemplateError") from error

@@ -43,8 +43,38 @@ FILES = {
     "gzip-header-only": WHOLE[:7],
 }
 
+STORES = b"id,city,opens\na,Paris,9\nb,Lyon,\n,nowhere,0\n"
+
+
+def numbered(header: str, record) -> bytes:
+    """A file of more records than three batches hold."""
+    return "".join([header + "\n", *(record(n) + "\n" for n in range(1, 1801))]).encode()
+
+
+# Tables and inputs of the cases that personalize, as a campaign system delivers them.
+TABLES = {
+    "lookup-gzip-and-glob/tables/stores-1.csv.gz": member(b"id,city\na,Paris\n"),
+    "lookup-gzip-and-glob/tables/stores-2.csv.gz": member(b"city,id\nLyon,b\n"),
+    "lookup-xml/stores.xml.gz": member(
+        '<stores><store id="a"><name>Café &amp; Co</name><at><street>Rue 1</street></at><tag>x</tag>'
+        '<tag>y</tag></store><store id="b"><name/></store><store><name>no id</name></store></stores>'.encode()),
+    "lookup-corrupt-gzip/stores.csv": member(STORES)[:-9],
+    "suppress-several/opt-outs.csv.gz": member(b"token\nt4\n"),
+    "dedupe-two-files/r2.csv.gz": member(b"email,n\nb,3\nc,4\n"),
+    "dedupe-many-batches/recipients.csv.gz": member(
+        numbered("n,email,pad", lambda n: f"{n},p{n * 7919 % 40},")),
+    "dedupe-far-apart/recipients.csv.gz": member(numbered(
+        "n,email", lambda n: f"{n}," + {1: "first", 700: "first", 1500: "first", 513: "last", 1800: "last"}.get(n, ""))),
+    "template-from-many-texts/recipients.csv.gz": member(numbered(
+        "n,tmpl", lambda n: f"{n}," + (f"{n % 900} {{{{ n }}}}" if n % 3 else "same {{ n }}"))),
+    "variants-from-default-row/languages.csv.gz": member(
+        (CASES / "variants-from" / "languages.csv").read_bytes() + b",any,,,,,,,,,,,,\n"),
+}
+
 
 def main() -> None:
+    for path, data in TABLES.items():
+        (CASES / path).write_bytes(data)
     for case, data in FILES.items():
         (CASES / case / "recipients.csv.gz").write_bytes(data)
     (CASES / "gzip-by-magic" / "recipients.csv").write_bytes(WHOLE)

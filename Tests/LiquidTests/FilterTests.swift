@@ -25,7 +25,9 @@ import Testing
       ("'a+b%26' | url_decode", "a b&"), ("'_#/.' | base64_encode", "XyMvLg=="),
       ("'XyMvLg==' | base64_decode", "_#/."), ("nil | default: 'd'", "d"),
       ("false | default: 'd', allow_false: true", "false"), ("'' | default: 'd'", "d"),
-      ("'1476005' | hex", "1685a5"), ("-1 | hex", "ffffffff"), ("1476005 | adobe_mid", "h1685a5"),
+      ("'1476005' | hex", "1685a5"), ("-1 | hex", "ffffffff"),
+      ("-2147483648 | hex", "80000000"), ("0 | hex", "0"),
+      ("'https://x.y' | utm: 'a'", "https://x.y?utm_source=a"), ("1476005 | adobe_mid", "h1685a5"),
       ("13991926 | adobe_did", "d57ff6"), ("'18446744073709551615' | hex", "ffffffffffffffff"),
       ("'abc' | md5", "900150983cd24fb0d6963f7d28e17f72"), ("'a\"b' | json", "a\\\"b"),
       (
@@ -66,7 +68,9 @@ import Testing
     "A filter that cannot work fails the render and names no value",
     arguments: [
       "{{ 1 | divided_by: 0 }}", "{{ 1 | modulo: 0 }}", "{{ secret | slice: 'x' }}",
-      "{{ secret | hex }}", "{{ secret | base64_decode }}", "{{ 5 | where: 'a' }}",
+      "{{ secret | hex }}",
+      "{{ -2147483649 | hex }}", "{{ 18446744073709551616 | hex }}",
+      "{{ 1 | tracking_url: 'u', 's' }}", "{{ secret | base64_decode }}", "{{ 5 | where: 'a' }}",
       "{{ 'a' | concat: 'b' }}", "{{ '%ff' | url_decode }}",
     ])
   func failure(template: String) {

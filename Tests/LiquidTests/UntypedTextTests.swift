@@ -17,6 +17,10 @@ import Testing
       ("points > 1", "many", false), ("points < 1", "many", false), ("points == 0", "", false),
       ("points == '5.0'", "5", false),
       ("points >= 18446744073709551615", "18446744073709551615", true),
+      ("points != 5", "6", true), ("points != 5", "5.0", false), ("points != 5", "many", false),
+      ("points != 5", "", false), ("5 != points", "many", false), ("points != 1.5", "many", false),
+      ("points != 1.5", "1", true), ("1.5 != points", "many", false),
+      ("points != 'x'", "many", true),
       ("100 < points", "250", true), ("points == 5 or points == 6", "6", true),
     ])
   func numbers(condition: String, value: String, expected: Bool) throws {
@@ -27,6 +31,7 @@ import Testing
   func absent() throws {
     #expect(try holds("a == nil and a == blank", ["a": nil]))
     #expect(try !holds("a == empty or a == '' or a > 0 or a", ["a": nil]))
+    #expect(try holds("a != 5 and a != 1.5 and 5 != a", ["a": nil]))
     #expect(try holds("a != blank and a", ["a": "x"]))
     #expect(try holds("a == empty", ["a": ""]))
     #expect(try holds("a == blank and a != empty", ["a": " \n"]))

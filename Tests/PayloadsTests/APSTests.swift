@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 

@@ -1,5 +1,6 @@
 import Liquid
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -17,6 +18,8 @@ final class CampaignFixture: NameScope {
   var now: Int64 = 1_700_000_000
   var wasTruncated = false
   var shardToken = ""
+  /// Of the last line.
+  var usage: (bytes: Int, limit: Int?) = (0, nil)
 
   static let deviceToken = String(repeating: "0123456789abcdef", count: 4)
   static let registrationToken = "c" + String(repeating: "Az09_-:", count: 20)
@@ -106,6 +109,7 @@ final class CampaignFixture: NameScope {
         results.append(.failure(error))
       }
       wasTruncated = encoder.wasTruncated
+      usage = encoder.usage(of: plan)
       shardToken = encoder.withToken { String(copying: $0) }
     }
     return results

@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -8,10 +9,10 @@ struct CampaignPayloadTests {
   private func fullIOS() -> CampaignFixture {
     let fixture = CampaignFixture()
     fixture.token = nil
-    fixture.message.contentAvailable = .constant(Flag(true))
+    fixture.message.contentAvailable = .constant(FlagWord(true))
     fixture.message.category = fixture.text("NEW_MESSAGE_CATEGORY")
     fixture.message.badge = fixture.setting("{{ badge }}")
-    fixture.message.mutableContent = .constant(Flag(true))
+    fixture.message.mutableContent = .constant(FlagWord(true))
     fixture.message.sound = fixture.text("default")
     fixture.message.customFields = [
       fixture.custom("custom_field1", "{{ custom1 }}"),

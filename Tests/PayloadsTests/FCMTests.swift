@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -11,12 +12,12 @@ struct FCMTests {
     let fixture = CampaignFixture()
     fixture.message.broadlogId = fixture.setting("1476005")
     fixture.message.badge = fixture.setting("{{ badge }}")
-    fixture.message.contentAvailable = .constant(Flag(true))
-    fixture.message.mutableContent = .constant(Flag(true))
+    fixture.message.contentAvailable = .constant(FlagWord(true))
+    fixture.message.mutableContent = .constant(FlagWord(true))
     fixture.fcm.priority = fixture.setting("high")
     fixture.fcm.ttl = fixture.setting("24h")
     fixture.fcm.restrictedPackageName = fixture.text("com.example.app")
-    fixture.fcm.directBootOk = .constant(Flag(true))
+    fixture.fcm.directBootOk = .constant(FlagWord(true))
     fixture.fcm.analyticsLabel = fixture.checked("spring~1", .analyticsLabel)
     let line = try fixture.fcmLine(["title": "a", "body": "b", "badge": "007"])
     #expect(

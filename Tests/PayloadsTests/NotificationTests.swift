@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -12,6 +13,7 @@ struct NotificationTests {
     for (key, source) in [
       (.sticky, "yes"), (.notificationCount, "{{ count }}"), (.color, "#0aF9e1"),
       (.channelId, "{{ channel }}"), (.visibility, "PUBLIC"), (.localOnly, "no"),
+      (.bodyLocKey, "key"),
     ] as [(AndroidNotificationKey, String)] {
       notification.set(key, to: [fixture.text(source)], at: "k", reporting: &fixture.problems)
     }
@@ -26,7 +28,7 @@ struct NotificationTests {
         #""data":{"title":"t","body":"b","media-attachment-url":"https://a.example/b.jpeg"},"#
           + #""notification":{"title":"t","body":"b","image":"https://a.example/b.jpeg"},"#
           + #""android":{"priority":"high","notification":{"channel_id":"news","color":"#
-          + ##""#0aF9e1","visibility":"PUBLIC","notification_count":7,"##
+          + ##""#0aF9e1","visibility":"PUBLIC","notification_count":7,"body_loc_key":"key","##
           + #""body_loc_args":["","x"],"sticky":true}}}}"#), "\(line)")
     #expect(fixture.problems.isEmpty)
   }
@@ -85,5 +87,92 @@ struct NotificationTests {
     fixture.limits.headroomBytes = 1
     let odd = try fixture.fcmMessage(["body": String(repeating: "a", count: 2_050)])
     #expect(odd?["data"]?["body"]?.text == String(repeating: "a", count: 2_040) + "…")
+  }
+
+  /// A fixture whose notification has `light_settings` of these templates.
+  private func lights(
+    red: String = "{{ red }}", on: String = "{{ on }}", off: String = "0.5s"
+  ) -> CampaignFixture {
+    let fixture = CampaignFixture()
+    var light = NotificationPlan.LightSettings()
+    light.red = fixture.checked(red, .fraction)
+    light.alpha = fixture.checked("{{ alpha }}", .fraction)
+    light.onDuration = fixture.checked(on, .duration)
+    light.offDuration = fixture.checked(off, .duration)
+    var notification = NotificationPlan()
+    notification.set(light)
+    fixture.fcm.notification = notification
+    return fixture
+  }
+
+  @Test("Light settings nest as in Google's schema; all of them or none")
+  func lightSettings() throws {
+    let whole = try lights().fcmLine(["title": "t", "red": "0.25", "on": "1s"])
+    #expect(
+      whole.contains(
+        #""notification":{"light_settings":{"color":{"red":0.25},"light_on_duration":"1s","#
+          + #""light_off_duration":"0.5s"}}"#), "\(whole)")
+    let none = try lights(off: "{{ none }}").fcmMessage(["title": "t"])
+    #expect(none?["android"] == nil)
+    for record in [
+      ["red": "1"], ["red": "1.5", "on": "1s"], ["red": "1", "on": "1m"], ["on": "1s"],
+    ] {
+      expectRejection(.invalidArgument, field: "android.notification.light_settings") {
+        try lights().fcmLine(record.merging(["title": "t"]) { $1 })
+      }
+    }
+  }
+
+  @Test("Elements of a list are checked; those of texts may be empty, durations may not")
+  func lists() throws {
+    func fixture(_ key: AndroidNotificationKey) -> CampaignFixture {
+      let fixture = CampaignFixture()
+      var notification = NotificationPlan()
+      if let companion = key.companion {
+        notification.set(
+          companion, to: [fixture.text("{{ key }}")], at: "k", reporting: &fixture.problems)
+      }
+      notification.set(
+        key, to: [fixture.text("1s"), fixture.text("{{ value }}")], at: "k",
+        reporting: &fixture.problems)
+      fixture.fcm.notification = notification
+      return fixture
+    }
+    let empty = try fixture(.titleLocArgs).fcmMessage(["title": "t", "key": "k"])
+    #expect(
+      empty?["android"]
+        == JSONValue(#"{"notification":{"title_loc_key":"k","title_loc_args":["1s",""]}}"#))
+    let alone = try fixture(.titleLocArgs).fcmMessage(["title": "t"])
+    #expect(alone?["android"] == nil)
+    for value in ["", "1", "1.s", "-1s"] {
+      expectRejection(.invalidArgument, field: "android.notification.vibrate_timings") {
+        try fixture(.vibrateTimings).fcmLine(["title": "t", "value": value])
+      }
+    }
+    let wrong = CampaignFixture()
+    var notification = NotificationPlan()
+    notification.set(
+      .vibrateTimings, to: [wrong.text("1s"), wrong.text("2")], at: "k",
+      reporting: &wrong.problems)
+    #expect(wrong.problems.map(\.setting) == ["k[1]"])
+  }
+
+  @Test("Usage is what the platform counts, and the limit that holds for it")
+  func usage() throws {
+    let fixture = CampaignFixture()
+    fixture.fcm.notification = NotificationPlan()
+    _ = try fixture.fcmLine(["title": "é\n", "body": "b"])
+    #expect(fixture.usage.bytes == 2 * (5 + 3 + 4 + 1) && fixture.usage.limit == 4_096)
+    fixture.limits.headroomBytes = 96
+    let line = try fixture.apnsLine(["title": "é\n"])
+    #expect(fixture.usage.bytes == #"{"aps":{"alert":{"title":"é\n"}}}"#.utf8.count, "\(line)")
+    #expect(fixture.usage.limit == 4_000)
+    fixture.apns.pushType = .constant(.voip)
+    fixture.apns.topic = fixture.checked("com.example.app.voip")
+    _ = try fixture.apnsLine(["title": "t"])
+    #expect(fixture.usage.limit == 5_024)
+    fixture.token = nil
+    let android = try fixture.campaignLine(.android, ["title": "t"])
+    #expect(fixture.usage.bytes == android.utf8.count && fixture.usage.limit == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -10,10 +11,10 @@ struct SettingValueTests {
 
   @Test("A flag is one of six words")
   func flags() throws {
-    for text in ["1", "true", "yes"] { #expect(try (value(text) as Flag).isSet) }
-    for text in ["0", "false", "no"] { #expect(try !(value(text) as Flag).isSet) }
+    for text in ["1", "true", "yes"] { #expect(try (value(text) as FlagWord).isSet) }
+    for text in ["0", "false", "no"] { #expect(try !(value(text) as FlagWord).isSet) }
     for text in ["True", "YES", "on", "2", "01", " 1", "1 ", "y", "truee"] {
-      #expect(throws: SettingFault.self, "\(text)") { try value(text) as Flag }
+      #expect(throws: SettingFault.self, "\(text)") { try value(text) as FlagWord }
     }
   }
 

@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -34,7 +35,7 @@ struct TargetPlanTests {
     let fixture = CampaignFixture()
     let badge: Setting<Badge>? = fixture.setting("5.0", at: "badge")
     let id: Setting<TrackingId>? = fixture.setting("+5", at: "tracking.broadlogId")
-    let flag: Setting<Flag>? = fixture.setting("maybe", at: "mutableContent")
+    let flag: Setting<FlagWord>? = fixture.setting("maybe", at: "mutableContent")
     let priority: Setting<APNsPriority>? = fixture.setting("7", at: "apns.priority")
     let expiration: Setting<Expiration>? = fixture.setting("soon", at: "apns.expiration")
     let ttl: Setting<TimeToLive>? = fixture.setting("29d", at: "fcm.ttl")
@@ -72,7 +73,7 @@ struct TargetPlanTests {
         $0.apns.pushType = .constant(.voip)
       } == [])
     #expect(
-      problems(.apns) { $0.apns.pushType = .constant(.liveactivity) }
+      problems(.apns) { $0.apns.pushType = .constant(.location) }
         == ["apns.topic"])
   }
 
@@ -94,11 +95,11 @@ struct TargetPlanTests {
 
   @Test("A custom field may not take a name that the mapping or the gateway uses")
   func customNames() {
-    func refused(_ name: String, _ format: TargetFormat) -> Bool {
-      CustomField.problem(name: Array(name.utf8), format: format) != nil
+    func refused(_ name: String, _ format: TargetFormat.Platform) -> Bool {
+      CustomFieldName.refusal(of: name, onAndroid: format == .android) != nil
     }
-    let apns = TargetFormat.apns(APNsOptions())
-    let fcm = TargetFormat.fcm(FCMOptions())
+    let apns = TargetFormat.Platform.ios
+    let fcm = TargetFormat.Platform.android
     for name in ["aps", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"] {
       #expect(refused(name, apns) && refused(name, fcm), "\(name)")
     }
@@ -121,5 +122,82 @@ struct TargetPlanTests {
     #expect(
       problems(.apns) { $0.limits.headroomBytes = 4_096 } == ["limits.headroomBytes"])
     #expect(problems(.apns) { $0.limits.headroomBytes = 4_095 } == [])
+  }
+
+  /// The settings refused of a message with `aps` for a push type; nil: none is configured.
+  private func apsProblems(
+    _ type: PushType?, _ change: (CampaignFixture, inout APSPlan) -> Void
+  ) -> [String] {
+    problems(.apns) { fixture in
+      var aps = APSPlan()
+      change(fixture, &aps)
+      fixture.message.aps = aps
+      fixture.apns.pushType = type.map { .constant($0) }
+      fixture.apns.topic = fixture.checked("com.example.app" + (type?.topicSuffix ?? ""))
+    }
+  }
+
+  @Test("A constant key must fit the push type")
+  func pushTypeFits() {
+    let score = { (fixture: CampaignFixture, aps: inout APSPlan) in
+      aps.relevanceScore = fixture.checked("75", .number)
+    }
+    #expect(apsProblems(nil, score) == ["message.aps.relevance-score"])
+    #expect(apsProblems(.alert, score) == ["message.aps.relevance-score"])
+    let changed = { (_: CampaignFixture, aps: inout APSPlan) in
+      aps.contentChanged = .constant(FlagWord(true))
+    }
+    #expect(apsProblems(nil, changed) == ["message.aps.content-changed"])
+    #expect(apsProblems(.widgets, changed) == [])
+    #expect(apsProblems(.controls) { _, _ in } == ["apns.pushType"])
+    #expect(
+      apsProblems(.widgets) { $1.contentChanged = $0.setting("{{ changed }}") } == [])
+    let activity = { (fixture: CampaignFixture, aps: inout APSPlan) in
+      score(fixture, &aps)
+      aps.liveActivity = APSPlan.LiveActivity()
+      aps.liveActivity?.event = fixture.setting("start")
+      aps.liveActivity?.timestamp = fixture.setting("{{ time }}")
+    }
+    #expect(apsProblems(.liveactivity, activity) == [])
+    #expect(apsProblems(.liveactivity) { _, _ in } == ["apns.pushType"])
+    #expect(
+      apsProblems(.voip, activity) == ["message.aps.relevance-score", "message.aps.event"])
+    #expect(
+      apsProblems(.liveactivity) {
+        activity($0, &$1)
+        $0.message.title = nil
+        $0.message.body = nil
+      } == ["message.aps.event"])
+    // Variants may give what is missing.
+    let varied = { (fixture: CampaignFixture, aps: inout APSPlan) in
+      activity(fixture, &aps)
+      fixture.message.title = nil
+      fixture.message.body = nil
+      fixture.message.isWhole = false
+    }
+    #expect(apsProblems(.liveactivity, varied) == [])
+    #expect(apsProblems(.liveactivity) { fixture, _ in fixture.message.isWhole = false } == [])
+  }
+
+  @Test("What only a record's push type decides is left to the record")
+  func pushTypeOfRecords() {
+    let found = problems(.apns) { fixture in
+      fixture.message.aps = APSPlan()
+      fixture.message.aps?.relevanceScore = fixture.checked("75", .number)
+      fixture.message.aps?.contentChanged = .constant(FlagWord(true))
+      fixture.apns.pushType = fixture.setting("{{ type }}")
+      fixture.apns.topic = fixture.checked("{{ topic }}")
+    }
+    #expect(found == [])
+  }
+
+  @Test("Apple's keys are no problem for an Android target")
+  func android() {
+    let found = problems(.fcm) { fixture in
+      fixture.message.aps = APSPlan()
+      fixture.message.aps?.relevanceScore = fixture.checked("75", .number)
+      fixture.message.aps?.contentChanged = .constant(FlagWord(true))
+    }
+    #expect(found == [])
   }
 }

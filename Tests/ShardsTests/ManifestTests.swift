@@ -124,17 +124,17 @@ import Testing
   func identity() {
     let input = Manifest.Input(path: "other/name.csv", bytes: 10, sha256: "aa", records: 0)
     var other = input
-    #expect(sample.isSame(configSHA256: "c0", inputs: [input]))
-    #expect(!sample.isSame(configSHA256: "c1", inputs: [input]))
-    #expect(!sample.isSame(configSHA256: "c0", inputs: []))
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [input, input]))
+    #expect(sample.isSame(configSHA256: "c0", inputs: [input], tables: []))
+    #expect(!sample.isSame(configSHA256: "c1", inputs: [input], tables: []))
+    #expect(!sample.isSame(configSHA256: "c0", inputs: [], tables: []))
+    #expect(!sample.isSame(configSHA256: "c0", inputs: [input, input], tables: []))
     other.sha256 = "ab"
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [other]))
+    #expect(!sample.isSame(configSHA256: "c0", inputs: [other], tables: []))
     other = input
     other.bytes = 11
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [other]))
+    #expect(!sample.isSame(configSHA256: "c0", inputs: [other], tables: []))
     other = input
     other.path = "-"
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [other]))
+    #expect(!sample.isSame(configSHA256: "c0", inputs: [other], tables: []))
   }
 }

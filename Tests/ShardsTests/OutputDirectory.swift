@@ -92,8 +92,9 @@ enum SampleLines {
     payload: String = #"{"aps":{"alert":{"body":"Bonjour 🎉"}}}"#, type: String = "alert",
     token: String = apnsToken
   ) -> String {
-    #"{"v":1,"id":"\#(id)","platform":"apns","token":"\#(token)","headers":{"#
-      + #""apns-topic":"com.example.app","apns-push-type":"\#(type)","apns-priority":"10","#
+    let suffix = ["voip": ".voip", "liveactivity": ".push-type.liveactivity"][type] ?? ""
+    return #"{"v":1,"id":"\#(id)","platform":"apns","token":"\#(token)","headers":{"#
+      + #""apns-topic":"com.example.app\#(suffix)","apns-push-type":"\#(type)","apns-priority":"10","#
       + #""apns-expiration":"1795000000","apns-id":"\#(id)"},"payload":\#(payload)}"#
   }
 

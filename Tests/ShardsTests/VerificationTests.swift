@@ -180,6 +180,50 @@ import Testing
       ),
       ("fid is not of the form", SampleLines.fcm(message: #"{"fid":"short","data":{}}"#)),
       ("message has the unknown key to", SampleLines.fcm(message: #"{"to":"x"}"#)),
+      (
+        "apns-topic does not end", SampleLines.apns(type: "voip").replacing(".voip\"", with: "\"")
+      ),
+      ("the payload does not fit", SampleLines.apns(payload: #"{"aps":{"content-available":1}}"#)),
+      (
+        "aps has the unknown key alarm",
+        SampleLines.apns(payload: #"{"aps":{"alert":"a","alarm":1}}"#)
+      ),
+      ("aps.badge is of", SampleLines.apns(payload: #"{"aps":{"badge":"1"}}"#)),
+      ("aps.alert.title is of", SampleLines.apns(payload: #"{"aps":{"alert":{"title":1}}}"#)),
+      (
+        "aps.alert.loc-args stands",
+        SampleLines.apns(payload: #"{"aps":{"alert":{"loc-args":["a"]}}}"#)
+      ),
+      (
+        "aps.relevance-score is not",
+        SampleLines.apns(payload: #"{"aps":{"alert":"a","relevance-score":1.5}}"#)
+      ),
+      (
+        "aps.sound.volume is of",
+        SampleLines.apns(payload: #"{"aps":{"sound":{"critical":1,"name":"a","volume":2}}}"#)
+      ),
+      (
+        "aps.attributes is missing",
+        SampleLines.apns(
+          payload: #"{"aps":{"alert":"a","event":"start","timestamp":1,"attributes-type":"T"}}"#,
+          type: "liveactivity")
+      ),
+      ("android.ttl is", SampleLines.fcm().replacing("60s", with: "0.5s")),
+      ("android.tll is unknown", SampleLines.fcm().replacing("ttl", with: "tll")),
+      ("notification.titel is", android(#"{}"#, notification: #"{"titel":"a"}"#)),
+      ("android.notification.colour is unknown", android(#"{"colour":"x"}"#)),
+      ("android.notification.color is no color", android(#"{"color":"red"}"#)),
+      ("android.notification.sticky is no boolean", android(#"{"sticky":"true"}"#)),
+      (
+        "android.notification.vibrate_timings is no duration",
+        android(#"{"vibrate_timings":["0.5"]}"#)
+      ),
+      (
+        "android.notification.light_settings.color is not",
+        android(
+          #"{"light_settings":{"color":{"red":2},"light_on_duration":"1s","light_off_duration":"1s"}}"#
+        )
+      ),
       ("the payload is empty", "{}"),
       ("aps is no object", #"{"aps":1}"#),
     ])
@@ -188,6 +232,13 @@ import Testing
     #expect(found.count == 1)
     #expect(
       found.first?.hasPrefix("/ios/shard-00000.ndjson:1: error: \(expected)") == true, "\(found)")
+  }
+
+  private static func android(_ android: String, notification: String = "{}") -> String {
+    let token = SampleLines.fcmToken
+    return SampleLines.fcm(
+      message: #"{"token":"\#(token)","notification":\#(notification),"#
+        + #""android":{"notification":\#(android)}}"#)
   }
 
   private static func large(_ bytes: Int) -> String {
@@ -201,6 +252,13 @@ import Testing
     arguments: [
       SampleLines.apns(payload: large(4096)), SampleLines.apns(payload: large(5120), type: "voip"),
       SampleLines.fcm(data: #"{"a":"\#(String(repeating: "\\n", count: 4095))"}"#),
+      SampleLines.apns(
+        payload: #"{"aps":{"event":"end","timestamp":1,"relevance-score":75}}"#,
+        type: "liveactivity"),
+      android(
+        ##"{"color":"#aabbcc","sticky":true,"event_time":"2026-11-21T09:00:00Z","##
+          + #""vibrate_timings":["0.5s"],"light_settings":{"color":{"red":1},"#
+          + #""light_on_duration":"1s","light_off_duration":"0.5s"},"proxy":"DENY"}"#),
       #"{"v":1,"aps":{}}"#, #"{"collapseKey":"1","data":{"badge":3}}"#,
       SampleLines.fcm(message: #"{"topic":"news","data":{"a":"b"}}"#)
         .replacing(#""token":"\#(SampleLines.fcmToken)","#, with: ""),

@@ -19,6 +19,8 @@ final class CollectingScope: NameScope {
     return nil
   }
 
+  func isKnown(_ path: [FieldName]) -> Bool? { names.isKnown(path) }
+
   func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }
 
   /// Takes the name that ended the last compilation for known from now on.

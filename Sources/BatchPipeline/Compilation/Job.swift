@@ -5,26 +5,38 @@ internal import Records
 
 /// What the workers do with each record, compiled: once for each lane, the same for all of them.
 struct Job: Sendable {
-  /// Trivial: a record's target is found and used without counting references.
-  struct Target: Sendable {
-    /// Nil: holds for every record.
-    let when: Condition?
-    private let lasting: Lasting<TargetPlan>
-
-    init(when: Condition?, plan: consuming TargetPlan) {
-      self.when = when
-      lasting = Lasting(plan)
-    }
-
-    /// The plan itself, not a copy.
-    var plan: TargetPlan {
-      @inline(__always) _read { yield lasting.value }
-    }
+  /// How the row of one lookup is found.
+  struct Lookup: Sendable {
+    let match: TextSetting
+    /// Whether `where` needs the row; else it is looked up for the records that pass.
+    let isForWhere: Bool
+    /// Whether any template needs it.
+    let isUsed: Bool
   }
 
+  /// The records' fields that templates of the configuration name.
+  let neededFields: [FieldName]
+  /// Whether templates come from data too, which may name any field.
+  let usesDataTemplates: Bool
+  /// The records' fields as batches hold them: those needed, and others that templates from data may
+  /// name.
   let layout: FieldLayout
+  let lookups: [Lookup]
+  /// As the configuration has them.
+  let lookupNames: [String]
+  /// For each lookup the fields of its rows that templates use.
+  let lookupFields: [[FieldName]]
   let whereCondition: Condition?
-  let targets: [Target]
+  /// For each of `suppress` what is looked up in it.
+  let suppress: [TextSetting]
+  let dedupe: TextSetting?
+  let targets: [TargetJob]
+  /// Which records are shown; nil for all. No part of what becomes of them.
+  let selection: Condition?
   let shards: ShardRule
   let settings: RenderSettings
+
+  /// Names of the variants of all targets, one target after the other: `TargetJob.firstVariant` counts
+  /// in them.
+  let variantNames: [String]
 }

@@ -8,7 +8,12 @@ extension JobCompiler {
     var plan = MessagePlan()
     plan.title = setting(message.title, at: "message.title")
     plan.body = setting(message.body, at: "message.body")
-    if case .name(let sound) = message.sound { plan.sound = setting(sound, at: "message.sound") }
+    switch message.sound {
+    case nil: break
+    case .name(let sound): plan.sound = setting(sound, at: "message.sound")
+    // Android's app is told the name; how loud is Apple's affair.
+    case .critical(let sound): plan.sound = setting(sound.name, at: "message.sound.name")
+    }
     plan.badge = value(message.badge, at: "message.badge")
     plan.deepLink = setting(message.deepLink, at: "message.deepLink")
     plan.category = setting(message.category, at: "message.category")
@@ -22,6 +27,8 @@ extension JobCompiler {
     plan.broadlogId = value(message.tracking?.broadlogId, at: "message.tracking.broadlogId")
     plan.deliveryId = value(message.tracking?.deliveryId, at: "message.tracking.deliveryId")
     plan.trackingState = value(message.tracking?.state, at: "message.tracking.state")
+    plan.aps = aps(message)
+    plan.isWhole = message.variants.isEmpty && message.variantsFrom == nil
     return plan
   }
 

@@ -1,15 +1,36 @@
 internal import Configuration
 internal import Payloads
+internal import Platforms
 internal import Records
 
 extension JobCompiler {
-  mutating func target(_ target: TargetDescription) -> Job.Target {
+  /// - Parameter names: gets the names of the target's variants.
+  mutating func target(
+    _ target: TargetDescription, naming names: inout [String]
+  ) -> TargetJob {
+    let when = target.when.flatMap { condition($0) }
+    let firstVariant = names.count
+    let plan = plan(target, target.message)
+    let rows = variantTables.rows(of: target.message)
+    let variants =
+      target.message.variantsFrom == nil
+      ? variants(target, naming: &names) : variants(target, of: rows, naming: &names)
+    let described = target.message.variants
+    let by = described.first { $0.by != nil }?.by ?? target.token
+    return TargetJob(
+      when: when, plan: plan, variants: variants, locales: locales(target.message, rows),
+      by: described.contains { $0.weight != nil } ? template(by) : nil,
+      firstVariant: firstVariant)
+  }
+
+  mutating func plan(
+    _ target: TargetDescription, _ message: MessageDescription
+  ) -> TargetPlan {
     places = [:]
     planProblems = []
-    let when = target.when.flatMap { condition($0) }
     let token = setting(target.token, at: "token")
     let format = format(target)
-    let message = message(target.message)
+    let message = self.message(message)
     let plan = TargetPlan(
       name: target.name, format: format, token: token, message: message, limits: limits,
       reporting: &planProblems)
@@ -18,7 +39,7 @@ extension JobCompiler {
       let code = problem.code.map { "\($0.rawValue): " } ?? ""
       problems.append(ConfigurationProblem(place: place, message: code + problem.message))
     }
-    return Job.Target(when: when, plan: plan)
+    return plan
   }
 
   var limits: SizeLimits {
@@ -67,6 +88,7 @@ extension JobCompiler {
       fcm.analyticsLabel, .analyticsLabel, at: "fcm.analyticsLabel")
     options.topic = checked(fcm.topic, .topic, at: "fcm.topic")
     options.condition = checked(fcm.condition, .any, at: "fcm.condition")
+    options.notification = notification(fcm.notification)
     return options
   }
 }

@@ -12,27 +12,30 @@ package struct Preparation {
   /// Directory that relative paths of the configuration start from.
   let base: String
   package let clock: RunClock
-  package let inputs: [InputFile]
+  private let exports: ExportHeaders
   let job: Job
-  let names: TemplateNames.Run
+  /// The lookups' and suppression tables, read.
+  let tables: Tables
+  private let variantTables: VariantTables
+  private let selection: TemplateText?
+  let names: NameTable.Run
   private let scope: TemplateNames
   private let settings: RenderSettings
-  /// Standard input cannot be opened twice: its reader, with the header read.
-  let standardInput: StandardInput?
-
-  struct StandardInput {
-    let reader: ExportReader
-    let digest: InputDigest
-  }
 
   /// - Parameters:
   ///   - base: directory of the configuration file, `""` for the working directory.
   ///   - clock: what templates, ids and headers take for now.
+  ///   - selection: a condition that tells which records are shown.
+  ///   - isOffline: whether inputs and tables need not be there: any name may be a field then, and a
+  ///     missing table is empty.
   /// - Throws: `RunFailure` for inputs, in the order file system, headers, names; `ConfigurationProblems`
   ///   for templates.
   package init(
-    _ configuration: PipelineConfiguration, base: String, clock: RunClock, meter: InputMeter
+    _ configuration: PipelineConfiguration, base: String, clock: RunClock, meter: InputMeter,
+    selection: TemplateText? = nil, isOffline: Bool = false
   ) throws {
+    let configuration = isOffline ? configuration.offline : configuration
+    self.selection = selection
     self.configuration = configuration
     self.base = base
     self.clock = clock
@@ -46,69 +49,40 @@ package struct Preparation {
             + " has it (Debian package tzdata)")
       ])
     }
-    inputs = try InputFile.resolve(configuration.input, base: base)
-    var headers: [[FieldName]?] = []
-    var standardInput: StandardInput?
-    for (index, file) in inputs.enumerated() {
-      let digest = file.isStandardInput ? InputDigest() : nil
-      let reader = try ExportReader(
-        file, index: index, input: configuration.input, digest: digest,
-        meter: file.isStandardInput ? meter : nil)
-      headers.append(reader.header)
-      if let digest { standardInput = StandardInput(reader: reader, digest: digest) }
-    }
-    self.standardInput = standardInput
-    names = TemplateNames.Run(
+    exports = try ExportHeaders(configuration.input, base: base, meter: meter)
+    let readers = try TableReaders(configuration, base: base)
+    variantTables = try VariantTables(configuration, base: base)
+    names = NameTable.Run(
       name: configuration.name, date: clock.date(in: timeZone),
       timestamp: clock.timestamp(in: timeZone))
-    let scope = TemplateNames(
-      fields: Preparation.fields(configuration, headers), vars: configuration.vars, run: names)
+    let lookups = zip(configuration.lookups, readers.lookups).map { table, reader in
+      NameTable.Lookup(name: FieldName(table.name), fields: reader.exports.names)
+    }
+    scope = TemplateNames(
+      NameTable(fields: exports.names, lookups: lookups, vars: configuration.vars, run: names))
     settings = RenderSettings(now: Int64(clock.seconds), timeZone: timeZone)
-    job = try JobCompiler.job(configuration, names: scope, settings: settings)
-    self.scope = scope
-    try Preparation.checkHeaders(inputs, headers, needed: job.layout.fields)
-  }
-
-  /// The names that templates may use; nil where any name may be one.
-  private static func fields(
-    _ configuration: PipelineConfiguration, _ headers: [[FieldName]?]
-  ) -> [FieldName]? {
-    var fields: [FieldName] = []
-    var seen: Set<FieldName> = []
-    for header in headers {
-      guard let names = header ?? configuration.input.xml.fields?.map({ FieldName($0.name) })
-      else { return nil }
-      fields += names.filter { seen.insert($0).inserted }
-    }
-    if headers.isEmpty {
-      // Nothing matched, which `ifMissing` allows: nobody knows the names.
-      return configuration.input.csv.header?.map { FieldName($0) }
-        ?? configuration.input.xml.fields?.map { FieldName($0.name) }
-    }
-    return fields
-  }
-
-  /// Columns may stand in any order, but each file must have those in use.
-  private static func checkHeaders(
-    _ inputs: [InputFile], _ headers: [[FieldName]?], needed: [FieldName]
-  ) throws {
-    var messages: [String] = []
-    for (file, header) in zip(inputs, headers) {
-      guard let header else { continue }
-      let names = Set(header)
-      for name in needed where !names.contains(name) {
-        messages.append(
-          "\(Printable(file.path)):1:1: error: the header lacks \"\(Printable(bytes: name.bytes))\","
-            + " which a template uses; deliver the column or take the name out of the templates")
+    job = try JobCompiler.job(
+      configuration, names: scope, settings: settings, variantTables: variantTables,
+      selection: selection)
+    try exports.check(needed: job.neededFields, by: "a template")
+    let loaded = try readers.load(
+      configuration, fields: job.lookupFields, readsAllFields: job.usesDataTemplates)
+    if job.usesDataTemplates {
+      for (index, fields) in loaded.lookupFields.enumerated() {
+        scope.close(lookup: index, with: fields)
       }
     }
-    if !messages.isEmpty { throw RunFailure(.badData, messages) }
+    tables = Tables(
+      lookups: loaded.lookups, lookupFields: loaded.lookupFields, suppressed: loaded.suppressed,
+      inputs: loaded.inputs + variantTables.inputs, warnings: loaded.warnings)
   }
 
   /// The same job compiled once more, for a lane of its own: two lanes that count references to the
   /// same templates would wait for each other's cache lines at every field.
   func jobForLane() throws -> Job {
-    try JobCompiler.job(configuration, names: scope, settings: settings)
+    try JobCompiler.job(
+      configuration, names: scope, settings: settings, variantTables: variantTables,
+      selection: selection)
   }
 
   /// The ids of one input's lines.
@@ -118,7 +92,45 @@ package struct Preparation {
   }
 }
 
+extension PipelineConfiguration {
+  /// The same for a command that gets along without the files.
+  fileprivate var offline: PipelineConfiguration {
+    var offline = self
+    offline.input = offline.input.offline
+    for index in lookups.indices {
+      offline.lookups[index].value.input = lookups[index].value.input.offline
+    }
+    for index in suppress.indices { offline.suppress[index].input = suppress[index].input.offline }
+    offline.message = message.offline
+    for index in targets.indices { offline.targets[index].message = targets[index].message.offline }
+    return offline
+  }
+}
+
+extension MessageDescription {
+  fileprivate var offline: MessageDescription {
+    var offline = self
+    if let table = variantsFrom { offline.variantsFrom?.input = table.input.offline }
+    return offline
+  }
+}
+
+extension InputDescription {
+  fileprivate var offline: InputDescription {
+    var offline = self
+    offline.paths.removeAll { $0.isStandardInput }
+    offline.ifMissing = .ok
+    offline.minimumAge = nil
+    return offline
+  }
+}
+
 extension Preparation {
+  package var inputs: [InputFile] { exports.files }
+
+  /// Standard input's reader, where it is one of the inputs.
+  var standardInput: ExportHeaders.StandardInput? { exports.standardInput }
+
   /// Bytes of all inputs as delivered; nil where standard input is one of them.
   package var inputBytes: Int? {
     inputs.reduce(0) { total, file in

@@ -11,7 +11,7 @@ extension Preparation {
     let rendered: String
     do {
       let template = try Template(
-        compiling: output.directory.text, scope: TemplateNames(run: names))
+        compiling: output.directory.text, scope: TemplateNames(NameTable(run: names)))
       var context = RenderContext(frames: [], settings: job.settings)
       var text = ByteBuffer(capacity: 256)
       try template.render(into: &text, as: .plain, context: &context)

@@ -40,11 +40,13 @@ final class ShardSink: Sendable {
     self.budget = budget
     self.failure = failure
     lanes = (0..<max(1, count)).map { DispatchQueue(label: "payloadbatch.shards.\($0)") }
-    totals = Mutex(Totals(tally: BatchTally(targets: job.targets.count)))
+    totals = Mutex(
+      Totals(
+        tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count)))
     let compressors = try lanes.map { _ in try compression == .gzip ? GzipMembers() : nil }
     var destinations: [Destination] = []
     for target in job.targets {
-      let name = target.plan.name
+      let name = target.name
       switch job.shards {
       case .count(let count):
         for shard in 0..<count {
@@ -71,8 +73,8 @@ final class ShardSink: Sendable {
   func write(_ batch: RenderedBatch, finished: @escaping @Sendable () -> Void) throws {
     let rejected = totals.withLock { totals in
       totals.tally.add(batch.tally)
-      let room = RecordEncoder.namedRejections - totals.rejections.count
-      totals.rejections += batch.rejections.prefix(room)
+      let room = BatchEncoder.namedRejections - totals.rejections.count
+      totals.rejections += batch.rejections.prefix(room).map(\.message)
       return totals.tally.totalRejected
     }
     // One order for all dead letters: they are written here, not on a lane.

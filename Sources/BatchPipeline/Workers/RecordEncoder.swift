@@ -1,121 +1,157 @@
-internal import CSV
 internal import Configuration
-internal import Files
 internal import Liquid
 internal import Payloads
 internal import Records
 internal import Shards
 
-/// Turns batches of records into lines: one per lane, its buffers used again for every record.
+/// Takes one record after the other through the job; its buffers are used again for every record.
 ///
-/// For each record, in this order: reader's fault, `where`, the first target whose `when` holds, the
-/// payload with its checks.
+/// In this order: lookups that `where` needs, `where`, the other lookups, `suppress`, `dedupe` (whose
+/// value is only taken here; who came first is decided where batches are in order), the first target
+/// whose `when` holds, its variant, the payload with its checks.
 struct RecordEncoder: ~Copyable {
-  /// Rejections that are named on standard error if the run fails for them.
-  static let namedRejections = 10
+  let job: Job
+  private let lookups: [Lasting<LookupTable>]
+  private let suppressed: [Lasting<FrozenValues>]
+  private let mayHaveLookups: Bool
+  private(set) var payloads = PayloadEncoder()
+  private(set) var context: RenderContext
+  /// The payload's line of the last record that has one.
+  private(set) var line = ByteBuffer(capacity: 8192)
+  /// What `dedupe` rendered to for the last record; none where it did not come so far.
+  private(set) var dedupeValue = HashedValue.none
+  /// The text of a match, a value or a draw.
+  private var text = ByteBuffer(capacity: 1024)
+  /// Lookups whose row was given by `useRow`.
+  private var givenRows: Set<Int> = []
+  /// Number in the run of the batch's first record.
+  private var firstOrdinal = 1
 
-  private let job: Job
-  private let shardCount: Int
-  private let isRolling: Bool
-  private var payloads = PayloadEncoder()
-  private var context: RenderContext
-  private var line = ByteBuffer(capacity: 8192)
-  private var deadLetter = ByteBuffer(capacity: 1024)
-  /// Bytes that each shard's lines took in the last batch: what the next is given at once.
-  private var capacities: [Int]
-
-  init(_ job: Job) {
-    self.job = job
-    switch job.shards {
-    case .count(let count): (shardCount, isRolling) = (count, false)
-    case .maximumRecords: (shardCount, isRolling) = (1, true)
-    }
-    let empty = RecordBatch(
-      stride: job.layout.fields.count,
-      places: RecordPlaces(
-        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
-    context = RenderContext(frames: [Frame(batch: empty, record: nil)], settings: job.settings)
-    capacities = Array(repeating: 0, count: shardCount * job.targets.count)
+  /// What became of a record that has a payload.
+  struct Encoded: Equatable {
+    let target: Int
+    /// Among the target's variants; nil where it has none or none was chosen.
+    let variant: Int?
   }
 
-  mutating func encode(_ read: ReadBatch) -> RenderedBatch {
-    let batch = read.records()
-    let count = read.count
-    var output = RenderedBatch(
-      lines: capacities.map { capacity in
-        var lines = RenderedBatch.Lines()
-        lines.bytes.reserveCapacity(capacity)
-        return lines
-      },
-      tally: BatchTally(targets: job.targets.count))
-    output.tally.read = count
+  init(_ job: Job, tables: Tables) {
+    self.job = job
+    lookups = tables.lookups
+    suppressed = tables.suppressed
+    mayHaveLookups = job.lookups.contains { $0.isUsed }
+    let empty = Frame(batch: RecordBatch(empty: job.layout.fields.count), record: nil)
+    let rows = tables.lookups.map { Frame(batch: $0.value.rows, record: nil) }
+    context = RenderContext(frames: [empty] + rows, settings: job.settings)
+  }
+
+  /// Goes to another batch.
+  mutating func begin(_ batch: RecordBatch, file: String) {
+    firstOrdinal = batch.places.firstOrdinal
     context.frames[0].batch = batch
-    context.sourceFile = read.export.path
-    var faults = batch.faults[...]
-    for record in 0..<count {
-      if let fault = faults.first, fault.record == record {
-        faults.removeFirst()
-        reject(fault, batch, read.export, &output)
+    context.sourceFile = file
+  }
+
+  /// Takes a row for the records to come in place of the one that a lookup's table has.
+  mutating func useRow(_ row: Int, of batch: RecordBatch, inLookup index: Int) {
+    givenRows.insert(index)
+    context.frames[index + 1] = Frame(batch: batch, record: row)
+  }
+
+  /// Writes the payload of one record to `line`.
+  /// - Parameters:
+  ///   - record: index in the batch.
+  ///   - number: in its file, from 1.
+  mutating func encode(
+    _ record: Int, number: Int, identity: borrowing EnvelopeIdentity
+  ) throws(NoPayload) -> Encoded {
+    context.select(record: record, inFrame: 0)
+    context.sourceRecord = number
+    dedupeValue = .none
+    if mayHaveLookups { try findRows(forWhere: true) }
+    if let condition = job.whereCondition {
+      guard try holds(condition, "where") else { throw .skipped(.filtered, reason: nil) }
+    }
+    if mayHaveLookups { try findRows(forWhere: false) }
+    try checkSuppressed()
+    if let dedupe = job.dedupe {
+      try render(dedupe, "dedupe")
+      dedupeValue = text.withSpan { HashedValue($0) }
+    }
+    guard let target = try chooseTarget() else { throw .skipped(.noTarget, reason: nil) }
+    let variant = try chooseVariant(of: target, ordinal: firstOrdinal &+ record)
+    line.removeAll()
+    do throws(EncodeFailure) {
+      try payloads.encode(
+        job.targets[target][variant], identity: identity, record: number, context: &context,
+        into: &line)
+    } catch {
+      throw NoPayload(error, target: target)
+    }
+    return Encoded(target: target, variant: variant)
+  }
+}
+
+extension RecordEncoder {
+  /// Which of `count` shards the line of the last record belongs to.
+  @inline(__always)
+  func shard(ordinal: Int, count: Int) -> Int {
+    payloads.withToken { token in
+      token.isEmpty
+        ? ShardChoice.index(ordinal: ordinal, count: count)
+        : ShardChoice.index(token: token, count: count)
+    }
+  }
+
+  /// Whether a condition that is no part of the job holds for a record; not where it, or a lookup that
+  /// it may name, cannot be told.
+  mutating func holds(_ condition: Condition, for record: Int, number: Int) -> Bool {
+    context.select(record: record, inFrame: 0)
+    context.sourceRecord = number
+    do throws(NoPayload) {
+      try findRows(forWhere: true)
+      try findRows(forWhere: false)
+      return try holds(condition, "selection")
+    } catch {
+      return false
+    }
+  }
+
+  /// For a record that is not encoded at all.
+  mutating func forgetValue() { dedupeValue = .none }
+}
+
+// MARK: Steps
+
+extension RecordEncoder {
+  private mutating func findRows(forWhere isForWhere: Bool) throws(NoPayload) {
+    for index in job.lookups.indices {
+      let lookup = job.lookups[index]
+      guard lookup.isUsed, lookup.isForWhere == isForWhere, !givenRows.contains(index) else {
         continue
       }
-      encode(record, of: batch, from: read.export, &output)
-    }
-    for index in capacities.indices {
-      capacities[index] = max(capacities[index], output.lines[index].bytes.count)
-    }
-    return output
-  }
-
-  private mutating func encode(
-    _ record: Int, of batch: borrowing RecordBatch, from export: borrowing Export,
-    _ output: inout RenderedBatch
-  ) {
-    context.select(record: record, inFrame: 0)
-    let number = batch.places.firstRecord &+ record
-    context.sourceRecord = number
-    var target: Int?
-    do throws(EncodeFailure) {
-      if let whereCondition = job.whereCondition {
-        guard try holds(whereCondition, "where") else {
-          output.tally.skipped[.filtered, default: 0] += 1
-          return
-        }
+      do throws(NoPayload) {
+        try render(lookup.match, "lookups")
+      } catch {
+        throw error.naming("lookups.\(job.lookupNames[index]).match")
       }
-      target = try chooseTarget()
-      guard let target else {
-        output.tally.skipped[.noTarget, default: 0] += 1
-        return
-      }
-      line.removeAll()
-      try payloads.encode(
-        job.targets[target].plan, identity: export.identity, record: number, context: &context,
-        into: &line)
-      line.append(0x0a)
-      append(to: target, ordinal: batch.places.firstOrdinal &+ record, &output)
-    } catch {
-      switch error {
-      case .skipped: output.tally.skipped[.skipTag, default: 0] += 1
-      case .rejected(let rejection):
-        reject(rejection, record, batch, export, target: target, &output)
-      }
+      let row = text.withSpan { lookups[index].value.row(of: $0) }
+      context.select(record: row, inFrame: index &+ 1)
     }
   }
 
-  private mutating func holds(
-    _ condition: Condition, _ field: String
-  ) throws(EncodeFailure) -> Bool {
-    do throws(RenderFailure) {
-      return try condition.holds(&context)
-    } catch {
-      switch error {
-      case .skip(let reason): throw .skipped(reason: reason)
-      case .error(let detail):
-        throw .rejected(Rejection(.templateError, field: field, detail: detail))
+  private mutating func checkSuppressed() throws(NoPayload) {
+    for index in job.suppress.indices {
+      do throws(NoPayload) {
+        try render(job.suppress[index], "suppress")
+      } catch {
+        throw error.naming("suppress[\(index)].match")
       }
+      let value = text.withSpan { HashedValue($0) }
+      if suppressed[index].value.contains(value) { throw .skipped(.suppressed, reason: nil) }
     }
   }
 
-  private mutating func chooseTarget() throws(EncodeFailure) -> Int? {
+  private mutating func chooseTarget() throws(NoPayload) -> Int? {
     for index in job.targets.indices {
       guard let when = job.targets[index].when else { return index }
       if try holds(when, "when") { return index }
@@ -123,92 +159,73 @@ struct RecordEncoder: ~Copyable {
     return nil
   }
 
-  private mutating func append(to target: Int, ordinal: Int, _ output: inout RenderedBatch) {
-    var index = target &* shardCount
-    if shardCount > 1 {
-      let count = shardCount
-      index &+= payloads.withToken { token in
-        token.isEmpty
-          ? ShardChoice.index(ordinal: ordinal, count: count)
-          : ShardChoice.index(token: token, count: count)
+  private mutating func chooseVariant(
+    of index: Int, ordinal: Int
+  ) throws(NoPayload) -> Int? {
+    let target = job.targets[index]
+    if target.variants.isEmpty { return nil }
+    if let locales = target.locales {
+      try render(locales.value.match, "variantsFrom.match", target: index)
+      return locales.value.row(for: &text)
+    }
+    var hasWeights = false
+    for variant in target.variants.indices {
+      guard let when = target.variants[variant].when else {
+        hasWeights = true
+        continue
+      }
+      if try holds(when, "variants.when", target: index) { return variant }
+    }
+    if !hasWeights { return nil }
+    let draw = try draw(target, index, ordinal: ordinal)
+    for variant in target.variants.indices where target.variants[variant].when == nil {
+      let ceiling = target.variants[variant].ceiling
+      if draw < ceiling || ceiling == .max { return variant }
+    }
+    throw .skipped(.holdout, reason: nil)
+  }
+
+  private mutating func draw(
+    _ target: TargetJob, _ index: Int, ordinal: Int
+  ) throws(NoPayload) -> UInt64 {
+    text.removeAll()
+    if let by = target.by { try render(by, "variants.by", target: index) }
+    if text.count == 0 { return StableDraw.value(ordinal: ordinal) }
+    return text.withSpan { StableDraw.value(of: $0) }
+  }
+
+  private mutating func render(
+    _ setting: TextSetting, _ field: StaticString, target: Int? = nil
+  ) throws(NoPayload) {
+    text.removeAll()
+    switch setting {
+    case .constant(let constant): text.append(constant.value.plain)
+    case .template(let template):
+      do throws(RenderFailure) {
+        try template.render(into: &text, as: .plain, context: &context)
+      } catch {
+        throw NoPayload(error, field: field, target: target)
       }
     }
-    line.withSpan { output.lines[index].bytes.append(copying: $0) }
-    output.lines[index].count &+= 1
-    if isRolling { output.lines[index].ends.append(output.lines[index].bytes.count) }
-    output.tally.written[target] &+= 1
-    if payloads.wasTruncated { output.tally.truncated[target] &+= 1 }
+  }
+
+  private mutating func holds(
+    _ condition: Condition, _ field: StaticString, target: Int? = nil
+  ) throws(NoPayload) -> Bool {
+    do throws(RenderFailure) {
+      return try condition.holds(&context)
+    } catch {
+      throw NoPayload(error, field: field, target: target)
+    }
   }
 }
 
-// MARK: Dead letters
-
-extension RecordEncoder {
-  private mutating func reject(
-    _ fault: RecordFault, _ batch: borrowing RecordBatch, _ export: borrowing Export,
-    _ output: inout RenderedBatch
-  ) {
-    let contents: DeadLetter.Contents =
-      switch fault.code {
-      case .invalidEncoding, .fieldCount:
-        export.parser?.raw(of: fault.record, in: batch).map { .raw($0) } ?? .none
-      default: .none
-      }
-    let position = batch.position(of: fault.record, file: export.path)
-    deadLetter.removeAll()
-    DeadLetter.append(fault, source: position, contents: contents, to: &deadLetter)
-    note(fault.code, fault.field, fault.detail, position, &output)
-  }
-
-  private mutating func reject(
-    _ rejection: Rejection, _ record: Int, _ batch: borrowing RecordBatch,
-    _ export: borrowing Export, target: Int?, _ output: inout RenderedBatch
-  ) {
-    let position = batch.position(of: record, file: export.path)
-    deadLetter.removeAll()
-    DeadLetter.append(
-      rejection, source: position, target: target.map { job.targets[$0].plan.name },
-      contents: .fields(fields(of: record, batch, export)), to: &deadLetter)
-    note(rejection.code, rejection.field, rejection.detail, position, &output)
-  }
-
-  private mutating func note(
-    _ code: RejectionCode, _ field: String?, _ detail: String, _ position: SourcePosition,
-    _ output: inout RenderedBatch
-  ) {
-    deadLetter.withSpan { output.deadLetters.append(copying: $0) }
-    output.tally.rejected[code, default: 0] += 1
-    guard output.rejections.count < RecordEncoder.namedRejections else { return }
-    let subject = field.map { "\(code.rawValue) in \(Printable($0))" } ?? code.rawValue
-    output.rejections.append(
-      "\(Printable(position.file)):\(position.line):1: error: record \(position.record): "
-        + "\(subject): \(detail)")
-  }
-
-  /// Every field of the record, those that no template uses included: a dead letter can be mended and
-  /// replayed.
-  private func fields(
-    of record: Int, _ batch: borrowing RecordBatch, _ export: borrowing Export
-  ) -> [(name: FieldName, value: DeadLetter.FieldValue?)] {
-    if let parser = export.parser {
-      return parser.fields(of: record, in: batch).map { ($0.name, $0.value.map { .text($0) }) }
-    }
-    guard let named = batch.named else { return [] }
-    var fields: [(name: FieldName, value: DeadLetter.FieldValue?)] = []
-    var places: [Int: Int] = [:]
-    for entry in named.entries(of: record) {
-      let bytes = Array(batch.bytes[entry.range.range])
-      guard let place = places[entry.name] else {
-        places[entry.name] = fields.count
-        fields.append((named.names[entry.name], entry.isListed ? .list([bytes]) : .text(bytes)))
-        continue
-      }
-      if entry.isListed, case .list(let elements) = fields[place].value {
-        fields[place].value = .list(elements + [bytes])
-      } else {
-        fields[place].value = .text(bytes)
-      }
-    }
-    return fields
+extension RecordBatch {
+  /// A batch without records.
+  init(empty stride: Int) {
+    self.init(
+      stride: stride,
+      places: RecordPlaces(
+        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
   }
 }

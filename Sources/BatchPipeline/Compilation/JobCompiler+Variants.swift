@@ -1,0 +1,74 @@
+internal import Configuration
+internal import Payloads
+internal import Records
+
+extension JobCompiler {
+  /// The variants of a message: conditions are tried first, wherever they stand in the list.
+  mutating func variants(
+    _ target: TargetDescription, naming names: inout [String]
+  ) -> [TargetJob.Variant] {
+    var variants: [TargetJob.Variant] = []
+    var percent = 0.0
+    let numbered = target.message.variants.enumerated()
+    for (number, variant) in numbered where variant.weight == nil {
+      names.append(variant.name ?? String(number + 1))
+      variants.append(
+        TargetJob.Variant(
+          when: variant.when.flatMap { condition($0) }, ceiling: 0,
+          plan: plan(target, target.message.overlaid(by: variant.message))))
+    }
+    for (number, variant) in numbered {
+      guard let weight = variant.weight else { continue }
+      percent += weight
+      names.append(variant.name ?? String(number + 1))
+      variants.append(
+        TargetJob.Variant(
+          when: nil, ceiling: JobCompiler.share(ofPercent: percent),
+          plan: plan(target, target.message.overlaid(by: variant.message))))
+    }
+    return variants
+  }
+
+  /// Of all draws, which are spread over 64 bits.
+  private static func share(ofPercent percent: Double) -> UInt64 {
+    // Sums of decimal fractions miss 100 by little.
+    if percent >= 99.999_999 { return .max }
+    return UInt64(percent / 100 * 0x1p64)
+  }
+
+  /// One variant for each row of a multilingual table.
+  mutating func variants(
+    _ target: TargetDescription, of rows: [MultilingualRow], naming names: inout [String]
+  ) -> [TargetJob.Variant] {
+    var seen: Set<[UInt8]> = []
+    return rows.map { row in
+      let name = row.locale.isEmpty ? "default" : row.locale
+      names.append(name)
+      if !seen.insert(Array(name.lowercased().utf8)).inserted {
+        problems.append(
+          ConfigurationProblem(
+            place: row.place("locale"), message: "another row has this locale; remove one"))
+      }
+      var message = target.message
+      do throws(ConfigurationProblems) {
+        message = try row.message(overriding: message, for: target.devices)
+      } catch {
+        problems += error.problems
+      }
+      return TargetJob.Variant(when: nil, ceiling: 0, plan: plan(target, message))
+    }
+  }
+
+  /// How records find their row.
+  mutating func locales(
+    _ message: MessageDescription, _ rows: [MultilingualRow]
+  ) -> LocaleChoice? {
+    guard let table = message.variantsFrom else { return nil }
+    let match = table.match ?? TemplateText("{{ locale }}", place: table.place)
+    return template(match).map { match in
+      LocaleChoice(
+        match: match,
+        rows: rows.map { LocaleChoice.Row(locale: $0.locale, language: $0.language) })
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Payloads
+internal import Records
+
+/// Which row of a multilingual table a record gets: `fr-CA`, else `fr`, else the row without a locale.
+///
+/// Locales are compared without regard to ASCII case, with `_` for `-`.
+struct LocaleChoice: Sendable {
+  struct Row: Sendable {
+    let locale: LastingArray<UInt8>
+    let language: LastingArray<UInt8>
+
+    init(locale: String, language: String) {
+      self.locale = LastingArray(LocaleChoice.normalised(locale.utf8))
+      self.language = LastingArray(LocaleChoice.normalised(language.utf8))
+    }
+  }
+
+  /// The record's locale.
+  let match: TextSetting
+  private let rows: LastingArray<Row>
+
+  init(match: TextSetting, rows: [Row]) {
+    self.match = match
+    self.rows = LastingArray(rows)
+  }
+
+  /// The number of the row; nil where none fits. A few comparisons for each row.
+  /// - Parameter locale: as the record has it; is normalised.
+  func row(for locale: inout ByteBuffer) -> Int? {
+    for index in 0..<locale.count { locale[index] = LocaleChoice.normalised(locale[index]) }
+    while locale.count > 0 {
+      if let row = locale.withSpan({ row(\.locale, equals: $0) }) { return row }
+      guard let cut = (0..<locale.count).last(where: { locale[$0] == UInt8(ascii: "-") }) else {
+        if let row = locale.withSpan({ row(\.language, equals: $0) }) { return row }
+        break
+      }
+      locale.truncate(to: cut)
+    }
+    return rows.indices.first { rows[$0].locale.isEmpty }
+  }
+
+  private func row(
+    _ property: KeyPath<Row, LastingArray<UInt8>>, equals text: Span<UInt8>
+  ) -> Int? {
+    rows.indices.first { index in
+      rows[index][keyPath: property].withSpan { $0.equals(text) }
+    }
+  }
+
+  private static func normalised(_ text: some Sequence<UInt8>) -> [UInt8] {
+    text.map { normalised($0) }
+  }
+
+  private static func normalised(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "_"): UInt8(ascii: "-")
+    default: byte
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import Configuration
+internal import JSONText
+internal import Liquid
+internal import Records
+
+/// The names that the templates of one configuration may use: the inputs' fields, those of lookups,
+/// `vars`, `run`, `source` and `record["any name"]`.
+struct NameTable: Sendable {
+  /// What is the same for the whole run.
+  struct Run: Sendable {
+    let name: String
+    /// `YYYY-MM-DD` in the configured zone.
+    let date: String
+    /// RFC 3339 in the configured zone.
+    let timestamp: String
+  }
+
+  /// One of `lookups`.
+  struct Lookup: Sendable {
+    let name: FieldName
+    /// The fields of its rows; nil where any name may be one.
+    let fields: [FieldName]?
+  }
+
+  private let hasFields: Bool
+  private let lookups: [FieldName]
+  private let vars: [Named<JSONNode>]
+  private let run: Run
+  /// The records' fields, then those of each lookup: by frame.
+  private(set) var frames: [UsedFields]
+  /// Lookups that templates may name: a `match` knows only those before its own.
+  var visibleLookups: Int
+  /// Lookups that templates named since this was emptied.
+  var namedLookups: Set<Int> = []
+
+  /// - Parameter fields: the inputs' fields; nil where any name may be one.
+  init(
+    fields: [FieldName]?, lookups: [Lookup] = [], vars: [Named<JSONNode>], run: Run
+  ) {
+    hasFields = true
+    frames = [UsedFields(known: fields)] + lookups.map { UsedFields(known: $0.fields) }
+    self.lookups = lookups.map(\.name)
+    visibleLookups = lookups.count
+    self.vars = vars
+    self.run = run
+  }
+
+  /// The names of a template that is rendered once for a run, as `output.directory` is: `run` only.
+  init(run: Run) {
+    hasFields = false
+    frames = [UsedFields(known: [])]
+    lookups = []
+    visibleLookups = 0
+    vars = []
+    self.run = run
+  }
+
+  /// The records' fields in use.
+  var fields: [FieldName] { frames[0].names }
+
+  /// The fields in use of one lookup's rows.
+  func fields(ofLookup index: Int) -> [FieldName] { frames[index + 1].names }
+
+  /// Names a field for use, where the path is one.
+  mutating func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+    if let builtIn = builtIn(path) { return builtIn }
+    guard hasFields else { return nil }
+    if path.count >= 2, path[0] == "record", let index = frames[0].index(of: path[1]) {
+      return (.field(FieldReference(frame: 0, field: index)), 2)
+    }
+    if path.count >= 2, let lookup = lookups.firstIndex(of: path[0]) {
+      guard lookup < visibleLookups,
+        let (index, segments) = frames[lookup + 1].field(of: path[1...])
+      else { return nil }
+      namedLookups.insert(lookup)
+      return (.field(FieldReference(frame: lookup + 1, field: index)), segments + 1)
+    }
+    return frames[0].field(of: path[...]).map { index, segments in
+      (.field(FieldReference(frame: 0, field: index)), segments)
+    }
+  }
+
+  /// Whether the path is a name as a whole; nil where any name may be one.
+  func isKnown(_ path: [FieldName]) -> Bool? {
+    if let builtIn = builtIn(path) { return builtIn.segments == path.count }
+    guard hasFields else { return false }
+    var frame = 0
+    var name = path[...]
+    if path.count >= 2, let lookup = lookups.firstIndex(of: path[0]), lookup < visibleLookups {
+      frame = lookup + 1
+      name = path[1...]
+    }
+    return frames[frame].known?.contains(FieldName(joining: name))
+  }
+
+  /// Names every field that is known for use: templates from data may name any.
+  mutating func useAllFields() {
+    for frame in frames.indices { frames[frame].useAll() }
+  }
+
+  /// The fields of a lookup's rows, once they were all read: there are no others.
+  mutating func close(lookup index: Int, with names: [FieldName]) {
+    frames[index + 1].close(with: names)
+  }
+
+  func suggestion(for path: [FieldName]) -> String? {
+    let name = path.map(\.text).joined(separator: ".")
+    var names = (frames[0].known ?? []).map(\.text).sorted()
+    names += ["run.name", "run.date", "run.timestamp"]
+    if hasFields { names += ["source.file", "source.record"] }
+    names += vars.map { "vars.\($0.name)" }
+    for (index, lookup) in lookups.prefix(visibleLookups).enumerated() {
+      names += (frames[index + 1].known ?? []).map { "\(lookup.text).\($0.text)" }.sorted()
+    }
+    return Spelling.nearest(to: name, among: names)
+  }
+
+  private func builtIn(_ path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+    guard path.count >= 2 else { return nil }
+    switch (path[0], path[1]) {
+    case ("run", "name"): return (.constant(.string(run.name)), 2)
+    case ("run", "date"): return (.constant(.string(run.date)), 2)
+    case ("run", "timestamp"): return (.constant(.string(run.timestamp)), 2)
+    case ("source", "file") where hasFields: return (.sourceFile, 2)
+    case ("source", "record") where hasFields: return (.sourceRecord, 2)
+    case ("vars", let name): return variable(name, path)
+    default: return nil
+    }
+  }
+
+  private func variable(
+    _ name: FieldName, _ path: [FieldName]
+  ) -> (meaning: NameMeaning, segments: Int)? {
+    guard var node = vars.first(where: { FieldName($0.name) == name })?.value else { return nil }
+    var segments = 2
+    while segments < path.count, let inner = node[path[segments].text] {
+      node = inner
+      segments += 1
+    }
+    // A name that an object lacks is unknown; of other values Liquid knows what is below them.
+    if segments < path.count, node.members != nil, !path[segments].isLiquidProperty { return nil }
+    return (.constant(LiquidValue(node)), segments)
+  }
+}

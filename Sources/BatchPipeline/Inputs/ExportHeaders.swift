@@ -1,0 +1,73 @@
+internal import Configuration
+internal import Files
+internal import Records
+
+/// The exports of one input description, found, and their headers read.
+struct ExportHeaders {
+  let description: InputDescription
+  let files: [InputFile]
+  /// For each file the names of its columns; nil for XML.
+  let headers: [[FieldName]?]
+  /// Standard input cannot be opened twice: its reader, with the header read.
+  let standardInput: StandardInput?
+
+  struct StandardInput {
+    let reader: ExportReader
+    let digest: InputDigest
+  }
+
+  /// - Parameter base: directory of the configuration file.
+  /// - Throws: `RunFailure` for a file that is missing or of no known format, or for a bad header.
+  init(_ description: InputDescription, base: String, meter: InputMeter?) throws {
+    self.description = description
+    files = try InputFile.resolve(description, base: base)
+    var headers: [[FieldName]?] = []
+    var standardInput: StandardInput?
+    for (index, file) in files.enumerated() {
+      let digest = file.isStandardInput ? InputDigest() : nil
+      let reader = try ExportReader(
+        file, index: index, input: description, digest: digest,
+        meter: file.isStandardInput ? meter : nil)
+      headers.append(reader.header)
+      if let digest { standardInput = StandardInput(reader: reader, digest: digest) }
+    }
+    self.headers = headers
+    self.standardInput = standardInput
+  }
+
+  /// What nothing is known of: any name may be a field.
+  init(unread description: InputDescription) {
+    self.description = description
+    (files, headers, standardInput) = ([], [], nil)
+  }
+
+  /// The fields that the exports have; nil where any name may be one: in XML without a list, and where
+  /// no file says.
+  var names: [FieldName]? {
+    let listed = description.xml.fields?.map { FieldName($0.name) }
+    if headers.isEmpty { return description.csv.header?.map { FieldName($0) } ?? listed }
+    var names: [FieldName] = []
+    var seen: Set<FieldName> = []
+    for header in headers {
+      guard let header = header ?? listed else { return nil }
+      names += header.filter { seen.insert($0).inserted }
+    }
+    return names
+  }
+
+  /// Columns may stand in any order, but each file must have those in use.
+  /// - Throws: `RunFailure` 65 that names each missing one.
+  func check(needed: [FieldName], by reason: String) throws {
+    var messages: [String] = []
+    for (file, header) in zip(files, headers) {
+      guard let header else { continue }
+      let names = Set(header)
+      for name in needed where !names.contains(name) {
+        messages.append(
+          "\(Printable(file.path)):1:1: error: the header lacks \"\(Printable(bytes: name.bytes))\","
+            + " which \(reason) uses; deliver the column or take the name out of the configuration")
+      }
+    }
+    if !messages.isEmpty { throw RunFailure(.badData, messages) }
+  }
+}

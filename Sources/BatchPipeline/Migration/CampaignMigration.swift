@@ -1,0 +1,152 @@
+package import Configuration
+internal import Files
+internal import JSONText
+internal import Liquid
+
+/// A configuration whose templates in campaign syntax are written in Liquid.
+package struct CampaignMigration {
+  /// The configuration; all but the templates that were translated, and `syntax`, byte for byte as it
+  /// was.
+  package let text: [UInt8]
+  /// What could not be translated, in the order of the text: whole lines,
+  /// `FILE:LINE:COLUMN: warning: KEY.PATH: cannot be translated: why; what to do`.
+  package let untranslated: [String]
+  /// Nothing in the configuration is in campaign syntax.
+  package let isUnchanged: Bool
+
+  /// - Parameters:
+  ///   - text: A configuration that `PipelineConfiguration.load` takes.
+  ///   - file: For messages.
+  ///   - environment: As for `load`; its references stay as they are written.
+  /// - Throws: `ConfigurationProblems` where it is none.
+  package init(
+    of text: [UInt8], file: String, environment: [String: String]
+  ) throws(ConfigurationProblems) {
+    // Read by the program first: what is no configuration has no meaning that could be kept.
+    _ = try PipelineConfiguration.load(text: text, file: file, environment: environment)
+    var migration = Migration(text: text, file: file)
+    if let tree = try? JSONParser.parse(text) { migration.visit(tree) }
+    self.text = migration.edits.applied(to: text)
+    untranslated = migration.untranslated
+    isUnchanged = migration.edits.isEmpty && migration.untranslated.isEmpty
+  }
+}
+
+/// Goes through a configuration and notes what is to be changed.
+private struct Migration {
+  let text: [UInt8]
+  let file: String
+  var edits = TextEdits()
+  var untranslated: [String] = []
+
+  init(text: [UInt8], file: String) {
+    self.text = text
+    self.file = file
+  }
+
+  mutating func visit(_ tree: JSONNode) {
+    let isCampaign = tree["message"].flatMap(syntax(of:)) ?? false
+    for member in tree.members ?? [] {
+      if member.key.equals("message") {
+        visit(message: member.value, isCampaign: isCampaign, path: "message")
+      } else if member.key.equals("targets") {
+        for (index, target) in (member.value.elements ?? []).enumerated() {
+          guard let message = target["message"] else { continue }
+          visit(message: message, isCampaign: isCampaign, path: "targets[\(index)].message")
+        }
+      }
+    }
+  }
+
+  /// What a message says of itself; nil where it says nothing.
+  private func syntax(of message: JSONNode) -> Bool? {
+    message["syntax"]?.stringValue.map { $0.utf8.elementsEqual("campaign".utf8) }
+  }
+
+  /// - Parameter isCampaign: what the message inherits.
+  private mutating func visit(message: JSONNode, isCampaign: Bool, path: String) {
+    let isCampaign = syntax(of: message) ?? isCampaign
+    for (index, member) in (message.members ?? []).enumerated() {
+      let path = JSONPath.appending(key: member.key.text, to: path)
+      switch member.key.text {
+      case "syntax": if isCampaign { remove(index, of: message) }
+      case "variants":
+        for (index, variant) in (member.value.elements ?? []).enumerated() {
+          let path = "\(path)[\(index)]"
+          if let by = variant["by"], isCampaign { translate(by, path: "\(path).by") }
+          guard let message = variant["message"] else { continue }
+          visit(message: message, isCampaign: isCampaign, path: "\(path).message")
+        }
+      case "variantsFrom" where isCampaign && !member.value.isNull:
+        if let match = member.value["match"] { translate(match, path: "\(path).match") }
+        note(
+          "the cells of the table are templates too; translate them where the table is made",
+          at: member.value.place.offset, path: path)
+      default: if isCampaign { translate(member.value, path: path) }
+      }
+    }
+  }
+
+  /// Every string of a value, at any depth.
+  private mutating func translate(_ node: JSONNode, path: String) {
+    switch node.value {
+    case .null, .bool, .number: break
+    case .string(let string): translate(string, path: path)
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        translate(element, path: "\(path)[\(index)]")
+      }
+    case .object(let members):
+      if members.count == 1, let field = node["templateFrom"] {
+        note(
+          "the template comes from data; translate it where the data is made",
+          at: field.place.offset, path: path)
+        return
+      }
+      for member in members {
+        translate(member.value, path: JSONPath.appending(key: member.key.text, to: path))
+      }
+    }
+  }
+
+  private mutating func translate(_ string: JSONString, path: String) {
+    let start = string.place.offset
+    guard let translation = try? CampaignTranslation(of: string.text) else {
+      note("\"<%\" is never closed; add \"%>\"", at: start, path: path)
+      return
+    }
+    for place in translation.untranslated {
+      let offset = string.documentOffset(ofUTF8Offset: place.offset, in: text)
+      note(place.message, at: offset, path: path)
+    }
+    if translation.liquid.utf8.elementsEqual(string.text.utf8) { return }
+    guard let end = try? JSONParser.end(ofValueAt: start, in: text) else { return }
+    var replacement: [UInt8] = []
+    replacement.append(jsonString: translation.liquid)
+    edits.replace(start..<end, with: replacement)
+  }
+
+  private mutating func note(_ message: String, at offset: Int, path: String) {
+    let position = JSONPosition(ofByte: offset, in: text)
+    let place = "\(Printable(file)):\(position.line):\(position.column)"
+    untranslated.append(
+      "\(place): warning: \(Printable(path)): cannot be translated: \(message)")
+  }
+
+  /// A member with the comma and the white space that belong to it.
+  private mutating func remove(_ index: Int, of object: JSONNode) {
+    guard let members = object.members,
+      let end = try? JSONParser.end(ofValueAt: members[index].value.place.offset, in: text)
+    else { return }
+    if index + 1 < members.count {
+      edits.replace(members[index].key.place.offset..<members[index + 1].key.place.offset, with: [])
+    } else if index > 0,
+      let previous = try? JSONParser.end(
+        ofValueAt: members[index - 1].value.place.offset, in: text)
+    {
+      edits.replace(previous..<end, with: [])
+    } else {
+      edits.replace(members[index].key.place.offset..<end, with: [])
+    }
+  }
+}

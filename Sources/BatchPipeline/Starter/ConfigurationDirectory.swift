@@ -1,0 +1,35 @@
+internal import Files
+internal import FoundationEssentials
+
+/// Where a configuration is to stand, and how it names a file that the working directory names.
+struct ConfigurationDirectory {
+  private let components: [Substring]
+  /// The way back to the working directory is not a number of `..`.
+  private let isElsewhere: Bool
+
+  /// - Parameter path: relative to the working directory; `""` is that itself.
+  init(_ path: String) {
+    components = path.split(separator: "/").filter { $0 != "." }
+    isElsewhere = path.utf8.first == UInt8(ascii: "/") || components.contains("..")
+  }
+
+  /// The text of `input.paths` for a file: relative to the configuration, and no pattern, reference or
+  /// template of its own.
+  func text(_ path: String) -> String {
+    if path == "-" { return path }
+    var name = path
+    if path.utf8.first != UInt8(ascii: "/") {
+      if isElsewhere {
+        name = PathText.joined(FileManager.default.currentDirectoryPath, path)
+      } else {
+        name = String(repeating: "../", count: components.count) + path
+      }
+    }
+    var text: [UInt8] = []
+    for byte in name.utf8 {
+      if Array("*?[\\".utf8).contains(byte) { text.append(UInt8(ascii: "\\")) }
+      text.append(byte)
+    }
+    return String(decoding: text, as: UTF8.self).escapingReferences
+  }
+}

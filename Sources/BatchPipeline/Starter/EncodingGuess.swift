@@ -1,0 +1,57 @@
+internal import Records
+
+/// The encoding that the start of a CSV export looks like.
+struct EncodingGuess: Equatable, Sendable {
+  let encoding: SourceEncoding
+  /// Nothing but ASCII: the rest of the export may be in any encoding that contains it.
+  let isASCII: Bool
+
+  /// Bytes that are looked at for zeros.
+  private static let zeroWindow = 4096
+
+  init(encoding: SourceEncoding, isASCII: Bool) {
+    self.encoding = encoding
+    self.isASCII = isASCII
+  }
+
+  /// - Parameter isWhole: no bytes follow, which could be the rest of a character.
+  init(_ bytes: [UInt8], isWhole: Bool) {
+    let hasMark = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
+    // ASCII text, which every export has much of, is half zeros in UTF-16.
+    let window = bytes.prefix(EncodingGuess.zeroWindow)
+    if hasMark || window.count(where: { $0 == 0 }) * 8 > window.count {
+      self.init(encoding: .utf16, isASCII: false)
+      return
+    }
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    if isASCII || EncodingGuess.isMostlyUTF8(bytes, isWhole: isWhole) {
+      self.init(encoding: .utf8, isASCII: isASCII)
+      return
+    }
+    let undefined: Set<UInt8> = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
+    self.init(
+      encoding: bytes.contains(where: undefined.contains) ? .latin1 : .windows1252, isASCII: false)
+  }
+
+  /// Whether the bytes beyond ASCII are UTF-8, but for a few: those are broken records, not another
+  /// encoding.
+  private static func isMostlyUTF8(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    let beyondASCII = bytes.count { $0 >= 0x80 }
+    var invalid = 0
+    var start = 0
+    while start < bytes.count,
+      let offset = bytes.span.extracting(start...).firstInvalidUTF8
+    {
+      if !isWhole && start + offset + 3 >= bytes.count { break }
+      invalid += 1
+      if invalid * 8 > beyondASCII { return false }
+      start += offset + 1
+    }
+    return true
+  }
+}
+
+extension SourceEncoding {
+  /// As `input.csv.encoding` has it.
+  var configurationName: String { isUTF16 ? "utf-16" : rawValue }
+}

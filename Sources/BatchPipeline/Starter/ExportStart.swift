@@ -1,0 +1,94 @@
+internal import Files
+internal import Gzip
+internal import Records
+
+/// The first bytes of an export, decompressed: all that a starter configuration is guessed from.
+struct ExportStart: Sendable {
+  /// Enough for the thousand records that `check` looks at, in any usual export.
+  static let maximumBytes = 4 << 20
+
+  /// As it was given.
+  let path: String
+  /// As delivered, in the export's own encoding.
+  let bytes: [UInt8]
+  /// Nothing follows.
+  let isWhole: Bool
+
+  init(path: String, bytes: [UInt8], isWhole: Bool) {
+    self.path = path
+    self.bytes = bytes
+    self.isWhole = isWhole
+  }
+
+  /// - Parameter path: relative to the working directory; `-` is standard input.
+  /// - Throws: What the file system says, or `RunFailure` 65 for an empty file, another format, or
+  ///   corrupt gzip in the part that is read.
+  init(reading path: String) throws {
+    let status = path == "-" ? nil : try FileStatus(of: path, role: .input)
+    if let status, status.kind != .regular {
+      throw FileError(path, .input, .notAFile(status.kind))
+    }
+    // As XML, since that leaves the bytes in their encoding.
+    let file = InputFile(path: path, location: path, format: .xml, status: status)
+    var bytes: [UInt8] = []
+    var isWhole = true
+    do {
+      let text = try ExportText(file, maximumExpansion: nil, digest: nil, meter: nil)
+      if try text.read(ExportStart.maximumBytes, into: &bytes) {
+        var next: [UInt8] = []
+        _ = try text.read(1, into: &next)
+        isWhole = next.isEmpty
+      }
+    } catch {
+      throw placed(error, path: path, line: 1, column: 1)
+    }
+    if bytes.isEmpty {
+      throw RunFailure(
+        .badData,
+        "\(Printable(path)):1:1: error: the file is empty; give an export that has at least a header"
+      )
+    }
+    self.init(path: path, bytes: bytes, isWhole: isWhole)
+  }
+}
+
+extension ExportStart {
+  /// The last component without `.gz` and what tells the format; empty where nothing is left, and for
+  /// standard input.
+  var stem: String {
+    var name = Array(PathText.split(path).name.utf8)
+    for suffix in [".gz", ".csv", ".tsv", ".txt", ".xml"] where name.hasSuffix(suffix) {
+      name.removeLast(suffix.utf8.count)
+      if suffix != ".gz" { break }
+    }
+    return path == "-" ? "" : String(decoding: name, as: UTF8.self)
+  }
+
+  /// What the name says of the format, as for `input.format` left out; nil where it says nothing.
+  var formatOfName: StarterFormat? {
+    var name = Array(path.utf8)
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    if [".csv", ".tsv", ".txt"].contains(where: { name.hasSuffix($0) }) { return .csv }
+    return name.hasSuffix(".xml") ? .xml : nil
+  }
+
+  /// What the first byte that is not blank says: XML begins with `<`, in any encoding.
+  var formatOfContent: StarterFormat {
+    let first = bytes.first { byte in
+      // Byte-order marks, and the zero bytes of UTF-16.
+      ![0xef, 0xbb, 0xbf, 0xff, 0xfe, 0, 0x20, 0x09, 0x0a, 0x0d].contains(byte)
+    }
+    return first == UInt8(ascii: "<") ? .xml : .csv
+  }
+}
+
+/// `--format` of `init`.
+package enum StarterFormat: String, CaseIterable, Sendable {
+  case csv, xml
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,145 @@
+internal import Files
+internal import JSONText
+
+/// A first configuration for some exports: what `init` prints.
+package struct StarterConfiguration: Sendable {
+  /// JSON with a line end after it.
+  package let text: String
+  /// What was guessed and what is to be filled in; names only, never a value.
+  package let notes: [String]
+
+  /// Names in `input.xml.fields` beyond which they are left to the export.
+  private static let mostFields = 500
+
+  /// - Parameters:
+  ///   - paths: as given, relative to the working directory; `-` is standard input.
+  ///   - directory: of the configuration, relative to the working directory; `""` is that itself.
+  ///   - format: nil where each name, or else the content, decides.
+  /// - Throws: What the file system says; `RunFailure` 65 for an export that a run could not read, or
+  ///   two that do not fit together.
+  package init(
+    for paths: [String], directory: String = "", format: StarterFormat? = nil
+  ) throws {
+    try self.init(
+      for: try paths.map { try ExportStart(reading: $0) }, directory: directory, format: format)
+  }
+
+  init(for starts: [ExportStart], directory: String = "", format: StarterFormat? = nil) throws {
+    let samples = try starts.map { try ExportSample($0, format: format) }
+    let group = try ExportGroups(samples)
+    let place = ConfigurationDirectory(directory)
+    let main = group.main
+    let roles = FieldRoles(main.sample.fields)
+    let targets = StarterTargets(roles)
+    var notes = [main.sample.note]
+
+    var members: [(String, JSONNode)] = [
+      ("name", .string(StarterConfiguration.name(main.sample.stem))),
+      ("input", .object(main.sample.input(main.paths.map(place.text)))),
+    ]
+    if case .xml = main.sample.writing, main.sample.fields.count <= Self.mostFields {
+      notes.append(
+        "input.xml.fields: the \(main.sample.fields.count) fields of the first"
+          + " \(main.sample.recordCount) records; add those that only later ones have")
+    }
+    if let lookup = group.lookup {
+      members.append(("lookups", .object([(lookup.name, lookup.node(place))])))
+      notes += lookup.notes
+    }
+    let conditions = [roles.consent, targets.hasToken].compactMap { $0 }
+    if !conditions.isEmpty {
+      members.append(("where", .string(StarterConfiguration.all(conditions))))
+    }
+    members.append(("message", StarterConfiguration.message(roles)))
+    members.append(("targets", .array(targets.nodes)))
+    members.append(
+      (
+        "output",
+        .object([("directory", .string("out/\(StarterConfiguration.slug(main.sample.stem))"))])
+      )
+    )
+    let budget = max(RejectionEstimate(main.sample), RejectionEstimate(main.first))
+    if let percent = budget.percent {
+      members.append(("errors", .object([("maxRejected", .string("\(percent)%"))])))
+      notes.append(
+        "errors.maxRejected: up to \(budget.rejected) of the first \(budget.read) records would be"
+          + " rejected; see why, and lower it")
+    }
+    notes += StarterConfiguration.notes(on: roles)
+    notes += targets.notes
+    notes.append("message.title, message.body: fill in the text")
+    text = JSONWriter.text(of: .object(members), .pretty) + "\n"
+    self.notes = notes
+  }
+}
+
+// MARK: Parts
+
+extension StarterConfiguration {
+  private static func message(_ roles: FieldRoles) -> JSONNode {
+    let firstName = roles.firstName.flatMap { TemplateName($0.name).text }
+    var members: [(String, JSONNode)] = [
+      ("title", .string(firstName.map { "Hello {{ \($0) | default: 'there' }}" } ?? "Hello")),
+      ("body", .string("Write what there is to say here")),
+      ("sound", .string("default")),
+    ]
+    let tracking = [("broadlogId", roles.broadlogId), ("deliveryId", roles.deliveryId)]
+      .compactMap { key, field -> (String, JSONNode)? in
+        let name = field.flatMap { TemplateName($0.name).text }
+        return name.map { (key, .string("{{ \($0) }}")) }
+      }
+    if !tracking.isEmpty { members.append(("tracking", .object(tracking))) }
+    return .object(members)
+  }
+
+  private static func notes(on roles: FieldRoles) -> [String] {
+    func names(_ fields: [ExportSample.Field?]) -> String {
+      fields.compactMap { $0 }.map { "\"\(Printable($0.name))\"" }.joined(separator: " and ")
+    }
+    var guessed: [String] = []
+    if !roles.tokens.isEmpty { guessed.append("\(names(roles.tokens)) for the device token") }
+    if roles.platform != nil { guessed.append("\(names([roles.platform])) for the platform") }
+    if roles.firstName != nil { guessed.append("\(names([roles.firstName])) for the first name") }
+    if roles.broadlogId != nil || roles.deliveryId != nil {
+      guessed.append("\(names([roles.broadlogId, roles.deliveryId])) for the tracking")
+    }
+    var notes: [String] = []
+    if !guessed.isEmpty { notes.append("guessed: \(guessed.joined(separator: ", "))") }
+    if roles.consent == nil {
+      notes.append(
+        "where: no field looks like a consent; add the condition for one if there is any")
+    } else {
+      notes.append("where: see that its condition is that of the recipients' consent")
+    }
+    return notes
+  }
+
+  /// Liquid goes through `and` and `or` from right to left, without parentheses.
+  private static func all(_ conditions: [String]) -> String {
+    conditions.joined(separator: " and ")
+  }
+
+  /// The name of the run: that of the export, without what may not stand in one.
+  private static func name(_ stem: String) -> String {
+    let text = String(
+      String.UnicodeScalarView(
+        stem.unicodeScalars.map { scalar in
+          Printable(String(scalar)).description == String(scalar) && scalar != "$" ? scalar : "-"
+        }))
+    return text.allSatisfy(\.isWhitespace) ? "campaign" : text
+  }
+
+  /// The same as the name of a directory that templates, shells and people can write.
+  private static func slug(_ stem: String) -> String {
+    var text = ""
+    for scalar in stem.unicodeScalars where text.utf8.count < 100 {
+      let isPlain =
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "._-".unicodeScalars
+          .contains(scalar)
+      text.unicodeScalars.append(isPlain ? scalar : "-")
+    }
+    let trimmed = text.drop { $0 == "." || $0 == "-" }
+    return trimmed.isEmpty ? "campaign" : String(trimmed)
+  }
+}

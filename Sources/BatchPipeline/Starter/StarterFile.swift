@@ -1,0 +1,26 @@
+package import Files
+
+/// The file that `init --output` makes.
+package enum StarterFile {
+  /// Before anything is read: a name that is taken is said at once.
+  /// - Throws: `FileError` and `RunFailure`, exit status 73.
+  package static func requireNothing(at path: String) throws {
+    let (directory, name) = PathText.split(path)
+    let parent = try Directory(opening: directory, role: .output)
+    let status = try parent.status(of: FileName(name))
+    guard status == nil else {
+      throw RunFailure(
+        .outputRefused, "\(Printable(path)): error: exists already; name a new file")
+    }
+  }
+
+  /// Makes a new file of mode 0600.
+  /// - Throws: Exit status 73 where something has the name by now.
+  package static func create(at path: String, _ text: String) throws(FileError) {
+    let (directory, name) = PathText.split(path)
+    let parent = try Directory(opening: directory, role: .output)
+    let file = try parent.createFile(FileName(name))
+    try file.write(Array(text.utf8))
+    try file.close()
+  }
+}

@@ -1,0 +1,41 @@
+/// The name of a field as a template can write it.
+struct TemplateName: Equatable, Sendable {
+  /// `firstName`, `profile.firstName`, `record["first name"]`; nil where no template can.
+  let text: String?
+  /// The name alone is enough.
+  let isPlain: Bool
+
+  /// Words that mean something else at the start of an expression.
+  private static let taken: Set<String> = [
+    "vars", "run", "source", "record", "blank", "empty", "nil", "null", "true", "false", "and",
+    "or", "contains", "forloop", "tablerowloop",
+  ]
+  /// What Liquid itself knows of any value.
+  private static let properties: Set<String> = ["size", "first", "last"]
+
+  init(_ name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    isPlain =
+      parts.allSatisfy(TemplateName.isIdentifier)
+      && !TemplateName.taken.contains(parts.first.map(String.init) ?? "")
+      && !(parts.count > 1 && TemplateName.properties.contains(parts.last.map(String.init) ?? ""))
+    let isQuotable = name.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7f && !"\"$%{}".unicodeScalars.contains(scalar)
+    }
+    text = isPlain ? name : isQuotable ? "record[\"\(name)\"]" : nil
+  }
+
+  private static func isIdentifier(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first), first != 0x2d else {
+      return false
+    }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import CSV
+internal import Records
+internal import XMLExport
+
+/// The start of an XML export, read as a run would read it.
+struct XMLSample {
+  /// Local name of the record element.
+  let record: String
+  /// In the order in which they appear.
+  private(set) var fields: [ExportSample.Field] = []
+  private(set) var recordCount = 0
+  private(set) var faultCount = 0
+
+  /// Text parsed at a time: no more records are made than are wanted.
+  private static let pieceBytes = 16 << 10
+  /// Names that are remembered, as many as a record may have fields.
+  private static let maximumFields = RecordLimits().fields
+
+  private var isFull: Bool { recordCount + faultCount >= ExportSample.maximumRecords }
+
+  /// - Throws: `XMLError` where the document is broken in the part that is known; `NoRecords`.
+  init(_ bytes: [UInt8], isWhole: Bool) throws {
+    let outline = XMLOutline(XMLSample.ascii(bytes, isWhole: isWhole))
+    // A document that is no XML at all is said to be that, rather than to have no records.
+    let name = outline.recordName
+    record = name.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let parser = try XMLPushParser(
+      layout: XMLLayout(
+        record: FieldName(bytes: name ?? [0]), fields: [], renamed: nil, lists: []),
+      limits: RecordLimits(), size: BatchSize(bytes: 1, records: 1), export: 0, firstOrdinal: 1)
+    var indexes: [FieldName: Int] = [:]
+    var start = 0
+    while start < bytes.count, !isFull {
+      let end = min(bytes.count, start + XMLSample.pieceBytes)
+      try parser.parse(bytes.span.extracting(start..<end))
+      start = end
+      if start == bytes.count, isWhole { try parser.finish() }
+      while !isFull, let batch = parser.takeBatch() {
+        guard batch.faults.isEmpty, let named = batch.named else {
+          faultCount += batch.faults.count
+          continue
+        }
+        add(batch, named, &indexes)
+      }
+    }
+    for index in fields.indices { pad(index, to: recordCount) }
+    removeHollow()
+    if fields.isEmpty { throw NoRecords() }
+  }
+
+  private mutating func add(
+    _ batch: RecordBatch, _ named: NamedFields, _ indexes: inout [FieldName: Int]
+  ) {
+    for entry in named.entries(of: 0) {
+      let name = named.names[entry.name]
+      let index = indexes[name] ?? fields.count
+      if index == fields.count {
+        if index == XMLSample.maximumFields { continue }
+        indexes[name] = index
+        fields.append(ExportSample.Field(name: name.text, path: name.text))
+      }
+      pad(index, to: recordCount)
+      let value = Array(batch.bytes[entry.range.range])
+      if fields[index].values.count > recordCount {
+        fields[index].isList = true
+        fields[index].values[recordCount] = value
+      } else {
+        fields[index].values.append(value)
+      }
+    }
+    recordCount += 1
+  }
+
+  /// An element without text, of which only the attributes are used, is no field of its own.
+  private mutating func removeHollow() {
+    var above: Set<[UInt8]> = []
+    for field in fields {
+      let path = Array(field.path.utf8)
+      for (index, byte) in path.enumerated() where byte == 0x2e {
+        above.insert(Array(path[..<index]))
+      }
+    }
+    fields = fields.filter { field in
+      !above.contains(Array(field.path.utf8))
+        || field.values.contains { $0?.isEmpty == false }
+    }
+  }
+
+  private mutating func pad(_ index: Int, to count: Int) {
+    let missing = count - fields[index].values.count
+    if missing > 0 { fields[index].values += [[UInt8]?](repeating: nil, count: missing) }
+  }
+
+  /// The document in an encoding that contains ASCII, so that its tags can be found.
+  private static func ascii(_ bytes: [UInt8], isWhole: Bool) -> [UInt8] {
+    let encoding = EncodingGuess(bytes, isWhole: isWhole).encoding
+    guard encoding.isUTF16 else { return bytes }
+    var transcoder = TextTranscoder(encoding)
+    var text: [UInt8] = []
+    transcoder.transcode(bytes.span, isLast: isWhole, into: &text)
+    return text
+  }
+}
+
+/// The document shows no element that could be a record.
+struct NoRecords: Error {}

@@ -1,0 +1,193 @@
+internal import Configuration
+internal import Files
+internal import Payloads
+internal import Records
+internal import Shards
+
+/// Reads the files of a table that is held in memory: a lookup, a list that suppresses, variants.
+///
+/// A table has no dead letters: a row that cannot be read ends the run.
+struct TableReader {
+  /// Bytes that the rows of one table may have: what a `FieldRange` can point into.
+  private static let maximumBytes = Int(UInt32.max) / 2
+
+  let exports: ExportHeaders
+  /// Key path of the table in the configuration, as `lookups.delivery`.
+  let keyPath: String
+
+  /// The files as they were delivered, once their rows were read.
+  private(set) var inputs: [Manifest.Input] = []
+  private(set) var warnings: [String] = []
+  /// Of the fields that the rows of XML had.
+  private var names: [FieldName] = []
+
+  /// - Throws: `RunFailure`, or `ConfigurationProblems` for standard input.
+  init(_ description: InputDescription, keyPath: String, base: String) throws {
+    for path in description.paths where path.isStandardInput {
+      throw ConfigurationProblems([
+        ConfigurationProblem(
+          place: path.place, message: "a table is not read from standard input; name a file")
+      ])
+    }
+    self.keyPath = keyPath
+    do {
+      exports = try ExportHeaders(description, base: base, meter: nil)
+    } catch let failure as RunFailure {
+      throw failure.naming(keyPath)
+    }
+  }
+
+  /// Calls `body` for each row of each file.
+  /// - Parameter fields: what the batches hold, in this order.
+  /// - Throws: `RunFailure` 65 for a row that cannot be read, and what `body` throws.
+  mutating func readRows(
+    of fields: [FieldName], _ body: (borrowing RecordBatch, Int, Export) throws -> Void
+  ) throws {
+    do {
+      try read(fields, body)
+    } catch let failure as RunFailure {
+      throw failure.naming(keyPath)
+    }
+  }
+
+  private mutating func read(
+    _ fields: [FieldName], _ body: (borrowing RecordBatch, Int, Export) throws -> Void
+  ) throws {
+    try exports.check(needed: fields, by: keyPath)
+    let layout = FieldLayout(fields: fields)
+    for (index, file) in exports.files.enumerated() {
+      let digest = InputDigest()
+      let reader = try ExportReader(
+        file, index: index, input: exports.description, digest: digest, meter: nil)
+      try reader.start(
+        layout, index: index, firstOrdinal: 1, identity: .ofNoPayload, digest: digest, meter: nil)
+      defer { reader.stop() }
+      while let read = try reader.next() {
+        let batch = read.records()
+        if let fault = batch.faults.first { throw failure(fault, batch, file) }
+        for row in 0..<read.count { try body(batch, row, read.export) }
+      }
+      inputs.append(
+        Manifest.Input(
+          path: file.path, bytes: digest.byteCount, sha256: digest.finalize(),
+          records: reader.recordCount))
+      names += reader.namesSeen.filter { !names.contains($0) }
+      warn(of: reader, fields)
+    }
+  }
+
+  /// The rows with only their fields' bytes.
+  mutating func rows(of fields: [FieldName]) throws -> RecordBatch {
+    var rows = RecordBatch(
+      stride: fields.count,
+      places: RecordPlaces(
+        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
+    let path = keyPath
+    try readRows(of: fields) { batch, row, export in
+      rows.append(row: row, of: batch)
+      if rows.bytes.count > TableReader.maximumBytes {
+        throw RunFailure(
+          .badData,
+          "\(Printable(export.path)): error: \(path) is over 2 GiB; a table is held in memory")
+      }
+    }
+    return rows
+  }
+
+  /// Every name that a row has, where only the rows tell; else none.
+  func namesOfRows() throws -> [FieldName] {
+    guard exports.names == nil else { return [] }
+    var reader = self
+    try reader.readRows(of: []) { _, _, _ in }
+    return reader.names
+  }
+
+  /// What is wrong with one row, counted from 0 over all files. Reads up to it once more: only a
+  /// failure asks where a row stands.
+  func failure(atRow row: Int, _ message: String) throws -> any Error {
+    var reader = self
+    var index = 0
+    do {
+      try reader.readRows(of: []) { batch, record, export in
+        if index == row {
+          let position = batch.position(of: record, file: export.path)
+          throw RunFailure(
+            .badData, "\(Printable(position.file)):\(position.line):1: error: \(message)")
+        }
+        index += 1
+      }
+    } catch let failure as RunFailure {
+      return failure
+    }
+    return RunFailure(.badData, "error: \(message)")
+  }
+
+  private func failure(
+    _ fault: RecordFault, _ batch: borrowing RecordBatch, _ file: InputFile
+  ) -> RunFailure {
+    let position = batch.position(of: fault.record, file: file.path)
+    let subject = fault.field.map { "\(fault.code.rawValue) in \(Printable($0))" }
+    return RunFailure(
+      .badData,
+      "\(Printable(file.path)):\(position.line):1: error: row \(position.record):"
+        + " \(subject ?? fault.code.rawValue): \(fault.detail); a table must be whole, mend the row"
+    )
+  }
+
+  /// Of XML without a list a misspelt name is only seen when everything was read.
+  private mutating func warn(of reader: ExportReader, _ fields: [FieldName]) {
+    guard reader.header == nil, exports.description.xml.fields == nil else { return }
+    if reader.recordCount == 0 {
+      warnings.append("\(reader.file.path): no record element was found")
+      return
+    }
+    let seen = Set(reader.namesSeen)
+    for name in fields where !seen.contains(name) {
+      warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
+    }
+  }
+}
+
+extension RunFailure {
+  /// The same, its settings named as those of a table: readers know only those of `input`.
+  fileprivate func naming(_ keyPath: String) -> RunFailure {
+    RunFailure(
+      status,
+      messages.map { message in
+        message.replacing(" input.", with: " \(keyPath).")
+          .replacing("(input.", with: "(\(keyPath).")
+      })
+  }
+}
+
+extension RecordBatch {
+  /// Appends a row of a batch with the same fields: their bytes only, not the text around them.
+  fileprivate mutating func append(row: Int, of other: borrowing RecordBatch) {
+    for field in 0..<stride {
+      let range = other.range(record: row, field: field)
+      if range.isAbsent {
+        fields.append(.absent)
+      } else if range.isList {
+        fields.append(.list(lists.count))
+        lists.append(other.lists[Int(range.start)].map { append(range: $0, of: other) })
+      } else {
+        fields.append(append(range: range, of: other))
+      }
+    }
+    count += 1
+  }
+
+  private mutating func append(
+    range: FieldRange, of other: borrowing RecordBatch
+  ) -> FieldRange {
+    if range.isAbsent || range.isList { return .absent }
+    let copy = FieldRange(start: bytes.count, length: Int(range.length))
+    bytes.append(copying: other.bytes.span.extracting(range.range))
+    return copy
+  }
+}
+
+extension EnvelopeIdentity {
+  /// For records that get no envelope.
+  fileprivate static let ofNoPayload = EnvelopeIdentity(digest: Array(repeating: 0, count: 32))
+}

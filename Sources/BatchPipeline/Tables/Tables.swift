@@ -1,0 +1,83 @@
+internal import Configuration
+internal import Records
+internal import Shards
+
+/// What is held in memory beside the records: lookups, and the values that suppress.
+struct Tables: Sendable {
+  /// In the configuration's order.
+  let lookups: [Lasting<LookupTable>]
+  /// The fields of each lookup's rows.
+  let lookupFields: [[FieldName]]
+  /// In the configuration's order.
+  let suppressed: [Lasting<FrozenValues>]
+  /// The files that they were read from.
+  let inputs: [Manifest.Input]
+  let warnings: [String]
+
+  static let none = Tables(
+    lookups: [], lookupFields: [], suppressed: [], inputs: [], warnings: [])
+}
+
+/// The tables of a configuration before their rows are read.
+struct TableReaders {
+  var lookups: [TableReader]
+  var suppress: [TableReader]
+
+  init(_ configuration: PipelineConfiguration, base: String) throws {
+    lookups = try configuration.lookups.map { table in
+      try TableReader(table.value.input, keyPath: "lookups.\(table.name)", base: base)
+    }
+    suppress = try configuration.suppress.enumerated().map { index, table in
+      try TableReader(table.input, keyPath: "suppress[\(index)]", base: base)
+    }
+  }
+
+  /// Reads every row.
+  /// - Parameters:
+  ///   - fields: for each lookup the fields that templates use.
+  ///   - readsAllFields: whether to keep all others that there are too.
+  func load(
+    _ configuration: PipelineConfiguration, fields: [[FieldName]], readsAllFields: Bool
+  ) throws -> Tables {
+    var inputs: [Manifest.Input] = []
+    var warnings: [String] = []
+    var tables: [Lasting<LookupTable>] = []
+    var layouts: [[FieldName]] = []
+    for (index, table) in configuration.lookups.enumerated() {
+      var reader = lookups[index]
+      let key = FieldName(table.value.key)
+      var layout = fields[index]
+      if readsAllFields {
+        layout += try reader.namesOfRows().filter { !fields[index].contains($0) }
+      }
+      if !layout.contains(key) { layout.append(key) }
+      layouts.append(layout)
+      let lookup = try LookupTable(
+        try reader.rows(of: layout), keyField: layout.firstIndex(of: key) ?? 0
+      ) { row in
+        throw try reader.failure(
+          atRow: row,
+          "row \(row + 1) of \(reader.keyPath) has the key of an earlier row; keys must differ")
+      }
+      tables.append(Lasting(lookup))
+      inputs += reader.inputs
+      warnings += reader.warnings
+    }
+    var suppressed: [Lasting<FrozenValues>] = []
+    for (index, table) in configuration.suppress.enumerated() {
+      var reader = suppress[index]
+      var values: [HashedValue] = []
+      try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
+        let range = batch.range(record: row, field: 0)
+        if range.isAbsent || range.isList { return }
+        values.append(HashedValue(batch.bytes.span.extracting(range.range)))
+      }
+      suppressed.append(Lasting(FrozenValues(values)))
+      inputs += reader.inputs
+      warnings += reader.warnings
+    }
+    return Tables(
+      lookups: tables, lookupFields: layouts, suppressed: suppressed, inputs: inputs,
+      warnings: warnings)
+  }
+}

@@ -1,0 +1,52 @@
+internal import Configuration
+internal import Records
+internal import Shards
+
+/// The rows of the multilingual tables that messages of a configuration name (`variantsFrom`).
+struct VariantTables: Sendable {
+  private struct Table {
+    let description: VariantTableDescription
+    let rows: [MultilingualRow]
+  }
+
+  private var tables: [Table] = []
+  /// The files that they were read from.
+  private(set) var inputs: [Manifest.Input] = []
+
+  static let none = VariantTables()
+
+  private init() {}
+
+  /// Reads each table once, however many targets have it.
+  /// - Throws: `RunFailure`.
+  init(_ configuration: PipelineConfiguration, base: String) throws {
+    for message in [configuration.message] + configuration.targets.map(\.message) {
+      guard let description = message.variantsFrom, table(of: message) == nil else { continue }
+      var reader = try TableReader(
+        description.input, keyPath: description.place.keyPath, base: base)
+      let names = MultilingualRow.columns.map { FieldName($0) }
+      var rows: [MultilingualRow] = []
+      try reader.readRows(of: names) { batch, row, export in
+        let cells = names.indices.map { field -> String? in
+          let range = batch.range(record: row, field: field)
+          if range.isAbsent || range.isList { return nil }
+          return String(decoding: batch.bytes[range.range], as: UTF8.self)
+        }
+        let line = batch.position(of: row, file: "").line
+        rows.append(
+          MultilingualRow(
+            cells: cells, file: export.path, line: line, syntax: message.syntax))
+      }
+      tables.append(Table(description: description, rows: rows))
+      inputs += reader.inputs
+    }
+  }
+
+  /// The rows of the table that a message names.
+  func rows(of message: MessageDescription) -> [MultilingualRow] { table(of: message)?.rows ?? [] }
+
+  private func table(of message: MessageDescription) -> Table? {
+    guard let place = message.variantsFrom?.place else { return nil }
+    return tables.first { $0.description.place == place }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Configuration
+internal import Files
+internal import Payloads
+package import Records
+
+/// Shows what becomes of a few records.
+package struct Preview {
+  /// One record and what became of it.
+  package struct Shown: Sendable {
+    package let position: SourcePosition
+    package let outcome: RecordOutcome
+  }
+
+  private let preparation: Preparation
+  private let control: RunControl
+
+  package init(_ preparation: Preparation, control: RunControl) {
+    self.preparation = preparation
+    self.control = control
+  }
+
+  /// Reads until `count` records were shown.
+  /// - Parameters:
+  ///   - record: the only record to show: its number in the run, from 1.
+  /// - Returns: Records read.
+  /// - Throws: What ends a run.
+  package func callAsFunction(
+    count: Int, record: Int?, showing show: (Shown) -> Void
+  ) throws -> Int {
+    let source = ExportsSource(preparation, meter: control.meter, limit: record)
+    defer { source.stop() }
+    var trial = try RecordTrial(preparation)
+    let selection = try preparation.jobForLane().selection
+    var left = record == nil ? count : 1
+    var ordinal = 0
+    while left > 0, let read = try source.next() {
+      try control.failure.rethrow()
+      let batch = read.records()
+      trial.begin(batch, file: read.export.path)
+      var faults = batch.faults[...]
+      for index in 0..<read.count where left > 0 {
+        ordinal += 1
+        var fault: RecordFault?
+        if let first = faults.first, first.record == index { fault = faults.removeFirst() }
+        let number = batch.places.firstRecord + index
+        let isShown =
+          (record.map { $0 == ordinal } ?? true)
+          && (selection.map { fault == nil && trial.holds($0, for: index, number: number) }
+            ?? true)
+        guard isShown || trial.dependsOnOrder else { continue }
+        let outcome: RecordOutcome
+        if let fault {
+          outcome = RecordOutcome(
+            .rejected(
+              Rejection(fault.code, field: fault.field, detail: fault.detail), target: nil))
+        } else {
+          outcome = try trial.run(
+            index, number: number, ordinal: ordinal, identity: read.export.identity)
+        }
+        guard isShown else { continue }
+        left -= 1
+        show(
+          Shown(
+            position: batch.position(of: index, file: read.export.path), outcome: outcome))
+      }
+    }
+    return ordinal
+  }
+}

@@ -1,0 +1,54 @@
+internal import Configuration
+internal import Files
+internal import Payloads
+internal import Records
+
+extension TestSuite {
+  /// Runs the tests of a configuration that was prepared offline: neither its inputs nor its tables
+  /// need to be there.
+  package init(_ preparation: Preparation) throws {
+    let configuration = preparation.configuration
+    // The payload, which is what tests compare, has no id in it.
+    let identity = EnvelopeIdentity(digest: [UInt8](repeating: 0, count: 32))
+    let trial = Trial(
+      fields: preparation.job.layout.fields,
+      lookups: zip(configuration.lookups, preparation.tables.lookupFields).map {
+        ($0.name, $1)
+      }
+    ) { batch, rows in
+      // A new one for each test, so that none sees another's record or rows.
+      var trial = try RecordTrial(preparation, forgetsValues: true)
+      trial.begin(batch, file: "tests")
+      for (index, row) in rows { trial.useRow(row.1, of: row.0, inLookup: index) }
+      let outcome = try trial.run(0, number: 1, ordinal: 1, identity: identity)
+      return TrialOutcome(outcome)
+    }
+    try self.init(configuration, in: trial)
+  }
+
+  /// The tables that are not there: `match` finds nothing in them.
+  package static func warnings(_ preparation: Preparation) -> [String] {
+    let configuration = preparation.configuration
+    let tables =
+      configuration.lookups.map { ("lookups.\($0.name)", $0.value.input) }
+      + configuration.suppress.enumerated().map { ("suppress[\($0)]", $1.input) }
+    let missing = tables.filter { _, input in
+      var input = input
+      input.ifMissing = .ok
+      return (try? InputFile.resolve(input, base: preparation.base))?.isEmpty ?? false
+    }
+    return preparation.tables.warnings
+      + missing.map { "\(Printable($0.0)): the table is not there and counts as empty" }
+  }
+}
+
+extension TrialOutcome {
+  init(_ outcome: RecordOutcome) {
+    self =
+      switch outcome.fate {
+      case .written(let target, _, let line): .written(target: target, line: line)
+      case .rejected(let rejection, _): .rejected(rejection)
+      case .skipped(let reason, _): .skipped(reason: reason.rawValue)
+      }
+  }
+}

@@ -1,0 +1,82 @@
+package import Configuration
+internal import Files
+internal import JSONText
+internal import Records
+
+/// The `tests` of a configuration, run one by one.
+package struct TestSuite {
+  /// What one test came to.
+  package struct Result: Sendable {
+    package let test: TestDescription
+    /// Index among the configuration's `tests`.
+    package let index: Int
+    /// Empty where it passed.
+    package let differences: [String]
+    /// What came out, as `expect` could have it.
+    let found: JSONNode
+
+    package var isPassed: Bool { differences.isEmpty }
+
+    /// `ok NAME`, or `FAILED NAME` and the differences below it.
+    package var text: String {
+      let name = Printable(test.name)
+      if isPassed { return "ok \(name)\n" }
+      return "FAILED \(name)\n" + differences.map { "  \($0)\n" }.joined()
+    }
+  }
+
+  /// Takes a record through the job: the fields that templates use in the input and in each lookup,
+  /// and the way from a record, with the rows that take the place of lookups' own, to its outcome.
+  struct Trial {
+    let fields: [FieldName]
+    /// In the configuration's order.
+    let lookups: [(name: String, fields: [FieldName])]
+    let run: (RecordBatch, [Int: (RecordBatch, Int)]) throws -> TrialOutcome
+  }
+
+  package let results: [Result]
+
+  /// - Throws: `ConfigurationProblems` for a record that no reader could hand over; what the trial throws.
+  init(_ configuration: PipelineConfiguration, in trial: Trial) throws {
+    let formats = Dictionary(
+      configuration.targets.map { ($0.name, $0.format) }, uniquingKeysWith: { first, _ in first })
+    var results: [Result] = []
+    for (index, test) in configuration.tests.enumerated() {
+      let outcome = try TestSuite.outcome(of: test, in: trial)
+      let judgement = TestJudgement(outcome, expectation: test.expectation, formats: formats)
+      results.append(
+        Result(
+          test: test, index: index, differences: judgement.differences, found: judgement.found))
+    }
+    self.results = results
+  }
+
+  private static func outcome(of test: TestDescription, in trial: Trial) throws -> TrialOutcome {
+    let record: RecordBatch
+    var rows: [Int: (RecordBatch, Int)] = [:]
+    do throws(TestRecord.Fault) {
+      let names = trial.lookups.map(\.name)
+      record = try TestRecord(test.record, without: names, path: "record")
+        .batch(of: trial.fields)
+      for (index, lookup) in trial.lookups.enumerated() {
+        guard let object = test.record[lookup.name], object.isRow else { continue }
+        let path = JSONPath.appending(key: lookup.name, to: "record")
+        let row = try TestRecord(object, path: path)
+        rows[index] = (row.batch(of: lookup.fields), 0)
+      }
+    } catch {
+      throw ConfigurationProblems([
+        ConfigurationProblem(place: test.place.below(error.path), message: error.message)
+      ])
+    }
+    return try trial.run(record, rows)
+  }
+
+  package var failedCount: Int { results.count { !$0.isPassed } }
+
+  /// `3 passed, 1 failed`
+  package var summary: String {
+    if results.isEmpty { return "no tests" }
+    return "\(results.count - failedCount) passed, \(failedCount) failed"
+  }
+}

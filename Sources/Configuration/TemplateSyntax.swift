@@ -1,0 +1,32 @@
+internal import JSONText
+
+/// What the templates of a message are written in.
+package enum TemplateSyntax: String, CaseIterable, Sendable {
+  case liquid
+  /// `<%= recipient.firstName %>`
+  case campaign
+
+  /// What a message says of itself; nil where it says nothing.
+  init?(of message: JSONNode?) {
+    guard let name = message?["syntax"]?.stringValue else { return nil }
+    self.init(rawValue: name)
+  }
+}
+
+extension ValueReader where Value == MessageDescription {
+  /// The configuration's message.
+  static var message: ValueReader { inItsSyntax(.object()) }
+
+  /// A message that overrides another, whose syntax it inherits.
+  static var messageOverride: ValueReader { inItsSyntax(.override()) }
+
+  /// The syntax must be known before the texts, wherever its key stands.
+  private static func inItsSyntax(_ message: ValueReader) -> ValueReader {
+    ValueReader(message.expectation, schema: message.schema) { node, reading in
+      let outer = reading.syntax
+      defer { reading.syntax = outer }
+      reading.syntax = TemplateSyntax(of: node) ?? outer ?? reading.messageSyntax
+      return message.read(node, &reading)
+    }
+  }
+}

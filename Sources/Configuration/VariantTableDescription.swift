@@ -1,0 +1,38 @@
+internal import JSONText
+
+/// `message.variantsFrom`: the campaign system's multilingual CSV, one message a row.
+package struct VariantTableDescription: Sendable {
+  package var input = InputDescription()
+  /// The record's locale; nil for `{{ locale }}`.
+  package var match: TemplateText?
+  /// Where the table is named.
+  package var place = ConfigurationPlace()
+
+  package init() {}
+}
+
+extension VariantTableDescription: ConfigurationObject {
+  static let table = KeyTable<VariantTableDescription>(
+    "VariantTable", "The campaign system's multilingual CSV, one message a row."
+  ) {
+    InputDescription.table.keys.map { Key(lifting: $0, into: \VariantTableDescription.input) }
+    Key(
+      optional: "match", \.match, .literalTemplate,
+      "template of the record's locale; default {{ locale }}")
+  } check: { table, node, reading in
+    if table.input.format == .xml || table.input.format == .rejected {
+      reading.report("the multilingual table is CSV; set \"format\" to csv", at: node.place)
+    }
+    InputDescription.table.check?(table.input, node, &reading)
+  }
+}
+
+extension ValueReader where Value == VariantTableDescription {
+  static var variantTable: ValueReader {
+    ValueReader.object().map { table, node, reading in
+      var table = table
+      table.place = reading.place(of: node.place)
+      return table
+    }
+  }
+}

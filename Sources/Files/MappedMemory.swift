@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Zeroed memory straight from the system, which gets it back at once when it is freed.
+///
+/// For tables that grow by moving: the general allocator would keep every size that they outgrew.
+@safe package struct MappedMemory<Element: BitwiseCopyable>: ~Copyable {
+  // SAFETY: a mapping of its own, `count` elements long and page-aligned, owned by this value alone
+  // until `deinit`; zero bytes are a valid value of every element that is used.
+  private let storage: UnsafeMutableBufferPointer<Element>
+  package let count: Int
+
+  /// - Parameter count: of elements, at least 1. All bytes are zero.
+  /// - Returns: Nil where the system has no more memory.
+  package init?(count: Int) {
+    precondition(count > 0, "bug: no memory asked for")
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    if overflow { return nil }
+    // SAFETY: asks for a new mapping; the result is checked.
+    guard
+      let start = unsafe mmap(
+        nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MappedMemory.anonymous, -1, 0),
+      unsafe start != MAP_FAILED
+    else { return nil }
+    unsafe storage = UnsafeMutableBufferPointer(
+      start: start.bindMemory(to: Element.self, capacity: count), count: count)
+    self.count = count
+  }
+
+  deinit {
+    unsafe munmap(storage.baseAddress, count * MemoryLayout<Element>.stride)
+  }
+
+  private static var anonymous: CInt {
+    #if canImport(Glibc)
+      MAP_ANONYMOUS
+    #else
+      MAP_ANON
+    #endif
+  }
+
+  package subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count, "bug: index beyond mapped memory")
+      return unsafe storage[index]
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count, "bug: index beyond mapped memory")
+      unsafe storage[index] = newValue
+    }
+  }
+
+  /// Moves the elements of `range` one place up; the first of them stays as it is.
+  package mutating func moveUp(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound < count, "bug: range beyond mapped memory")
+    // SAFETY: source and destination lie in the mapping; the call allows that they overlap.
+    unsafe (storage.baseAddress.map { start in
+      unsafe memmove(
+        start + range.lowerBound + 1, start + range.lowerBound,
+        range.count * MemoryLayout<Element>.stride)
+    }).map { _ in }
+  }
+}

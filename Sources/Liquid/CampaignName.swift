@@ -1,0 +1,40 @@
+internal import Records
+
+/// A field reference of the campaign system: segments as Liquid's identifiers, separated by dots.
+struct CampaignName: Sendable {
+  let path: [FieldName]
+
+  init(path: [FieldName]) { self.path = path }
+
+  /// Nil for what is none.
+  init?(_ text: ArraySlice<UInt8>) {
+    var path: [FieldName] = []
+    for part in text.split(separator: 0x2e, omittingEmptySubsequences: false) {
+      guard CampaignName.isSegment(part) else { return nil }
+      path.append(FieldName(bytes: Array(part)))
+    }
+    self.path = path
+  }
+
+  /// Letter or underscore, then letters, digits, underscores and hyphens, and at most one `?` at the end.
+  static func isSegment(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, ASCII.isLetter(first) || first == 0x5f else { return false }
+    let name = text.last == 0x3f ? text.dropLast() : text
+    return name.allSatisfy { ASCII.isWord($0) || $0 == 0x2d }
+  }
+
+  /// The forms that may be meant, the first known of which counts.
+  var candidates: [[FieldName]] {
+    [path] + [["context"], ["context", "profile"], ["recipient"]].compactMap(without)
+  }
+
+  /// The name where any may be a field, or where nothing tells what fields there are.
+  var stripped: [FieldName] {
+    [["context", "profile"], ["recipient"], ["context"]].lazy.compactMap(without).first ?? path
+  }
+
+  private func without(_ prefix: [FieldName]) -> [FieldName]? {
+    path.count > prefix.count && path.starts(with: prefix)
+      ? Array(path[prefix.count...]) : nil
+  }
+}

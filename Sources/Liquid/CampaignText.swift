@@ -1,0 +1,68 @@
+/// Cuts a template in the campaign system's syntax into text and what stands between `<%` and `%>`.
+///
+/// `{{` and `{%` are text here, and so is a `%>` that ends nothing.
+struct CampaignText {
+  enum Kind {
+    case text
+    /// `<%= … %>`
+    case output
+    /// `<% … %>`
+    case script
+    /// `<%@ … %>`
+    case directive
+  }
+
+  struct Piece {
+    let kind: Kind
+    /// Offsets in the source, delimiters included.
+    let range: Range<Int>
+    /// What stands between the delimiters, without white space around it; text is all inside.
+    let inside: Range<Int>
+  }
+
+  let source: [UInt8]
+  let pieces: [Piece]
+
+  init(_ source: [UInt8]) throws(LiquidError) {
+    self.source = source
+    var pieces: [Piece] = []
+    var index = 0
+    while index < source.count {
+      let start = index
+      guard CampaignText.isOpen(source, at: start) else {
+        repeat { index += 1 } while index < source.count && !CampaignText.isOpen(source, at: index)
+        pieces.append(Piece(kind: .text, range: start..<index, inside: start..<index))
+        continue
+      }
+      var kind = Kind.script
+      var inside = (start + 2)..<(start + 2)
+      if inside.lowerBound < source.count {
+        if source[inside.lowerBound] == 0x3d { kind = .output }
+        if source[inside.lowerBound] == 0x40 { kind = .directive }
+      }
+      if kind != .script { inside = (start + 3)..<(start + 3) }
+      index = inside.lowerBound
+      while index + 1 < source.count, source[index] != 0x25 || source[index + 1] != 0x3e {
+        index += 1
+      }
+      guard index + 1 < source.count else {
+        throw LiquidError(offset: start, message: "\"<%\" is never closed; end it with \"%>\"")
+      }
+      inside = CampaignText.trimmed(inside.lowerBound..<index, in: source)
+      index += 2
+      pieces.append(Piece(kind: kind, range: start..<index, inside: inside))
+    }
+    self.pieces = pieces
+  }
+
+  private static func isOpen(_ source: [UInt8], at index: Int) -> Bool {
+    source[index] == 0x3c && index + 1 < source.count && source[index + 1] == 0x25
+  }
+
+  static func trimmed(_ range: Range<Int>, in source: [UInt8]) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, ASCII.isSpace(source[start]) { start += 1 }
+    while end > start, ASCII.isSpace(source[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}

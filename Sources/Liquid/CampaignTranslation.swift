@@ -1,0 +1,166 @@
+/// The Liquid equal of a template in campaign syntax.
+package struct CampaignTranslation: Equatable, Sendable {
+  /// What has no equal that is sure to mean the same.
+  package struct Untranslated: Equatable, Sendable {
+    /// Offset in the campaign template's UTF-8 text.
+    package let offset: Int
+    /// What is wrong; what to do.
+    package let message: String
+  }
+
+  /// Liquid. Where something could not be translated stands a tag `untranslated`, which no template
+  /// compiles with, so that it cannot be overlooked.
+  package let liquid: String
+  package let untranslated: [Untranslated]
+
+  /// - Throws: For a template that is not even campaign syntax: `<%` is never closed.
+  package init(of campaign: String) throws(LiquidError) {
+    var translator = CampaignTranslator(try CampaignText(Array(campaign.utf8)))
+    translator.translate()
+    liquid = String(decoding: translator.liquid, as: UTF8.self)
+    untranslated = translator.untranslated
+  }
+}
+
+/// Writes Liquid while it goes through the pieces of a campaign template.
+private struct CampaignTranslator {
+  /// An `if` that is open.
+  struct Block {
+    let offset: Int
+    /// Whether the tag was written as such.
+    let isTranslated: Bool
+    var hasElse = false
+  }
+
+  let text: CampaignText
+  var liquid: [UInt8] = []
+  var untranslated: [CampaignTranslation.Untranslated] = []
+  private var blocks: [Block] = []
+
+  init(_ text: CampaignText) { self.text = text }
+
+  mutating func translate() {
+    for (index, piece) in text.pieces.enumerated() {
+      switch piece.kind {
+      case .text:
+        append(
+          text: text.source[piece.range], isBeforeTag: index + 1 < text.pieces.count,
+          isAlone: isScript(index - 1) && isScript(index + 1))
+      case .output: append(output: piece)
+      case .script: append(script: piece)
+      case .directive:
+        fail(
+          piece, "a block is included; add it to \"templates\" and write {% render 'name' %}")
+      }
+    }
+    for block in blocks.reversed() {
+      report(block.offset, "\"if\" is never closed; end it with {% endif %}")
+      liquid += Array("{% untranslated %}".utf8)
+    }
+  }
+
+  // MARK: - Text
+
+  private func isScript(_ index: Int) -> Bool {
+    text.pieces.indices.contains(index) && text.pieces[index].kind == .script
+  }
+
+  /// Text with every `{` apart that would begin something in Liquid.
+  ///
+  /// - Parameter isAlone: whether it may be all that its block holds: Liquid drops the white space of
+  ///   such a block, unless it is an output.
+  private mutating func append(text: ArraySlice<UInt8>, isBeforeTag: Bool, isAlone: Bool) {
+    if isAlone, !blocks.isEmpty, text.allSatisfy(ASCII.isSpace) {
+      liquid += Array("{{ \"".utf8) + text + Array("\" }}".utf8)
+      return
+    }
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = index + 1 < text.endIndex ? text[index + 1] : nil
+      if text[index] == 0x7b, next == 0x7b {
+        liquid += Array("{{ '{{' }}".utf8)
+        index += 2
+        continue
+      }
+      if text[index] == 0x7b, next == 0x25 || (next == nil && isBeforeTag) {
+        liquid += Array("{{ '{' }}".utf8)
+      } else {
+        liquid.append(text[index])
+      }
+      index += 1
+    }
+  }
+
+  // MARK: - Outputs
+
+  private mutating func append(output piece: CampaignText.Piece) {
+    var expression = text.source[piece.inside]
+    if expression.last == 0x3b { expression.removeLast() }
+    var filters: [UInt8] = []
+    for (call, filter) in [("toUpperCase", " | upcase"), ("toLowerCase", " | downcase")] {
+      let suffix = Array(".\(call)()".utf8)
+      if expression.count > suffix.count, expression.suffix(suffix.count).elementsEqual(suffix) {
+        expression = expression.dropLast(suffix.count)
+        filters = Array(filter.utf8)
+      }
+    }
+    guard let name = CampaignVariable(expression) else {
+      return fail(
+        piece, "no plain field is written; use filters, as {{ name | date: '%d.%m.%Y' }}")
+    }
+    liquid += Array("{{ ".utf8) + name.liquid + filters + Array(" }}".utf8)
+  }
+
+  // MARK: - Scripts
+
+  private mutating func append(script piece: CampaignText.Piece) {
+    var statement = CampaignStatement(text.source[piece.inside])
+    if statement.accept("if") {
+      let condition = statement.condition()
+      let isTranslated = condition != nil && statement.isAtOpenBrace
+      if text.source[piece.inside].last == 0x7b {
+        blocks.append(Block(offset: piece.range.lowerBound, isTranslated: isTranslated))
+      }
+      return append(condition: isTranslated ? condition : nil, tag: "if", of: piece)
+    }
+    guard statement.accept("}"), let block = blocks.last else {
+      return fail(piece, "a script does more than \"if\"; write {% assign %} or a filter")
+    }
+    if statement.isAtEnd {
+      blocks.removeLast()
+      liquid += Array((block.isTranslated ? "{% endif %}" : "{% untranslated %}").utf8)
+    } else if statement.accept("else"), !block.hasElse {
+      if statement.accept("if") {
+        let condition = statement.condition()
+        append(
+          condition: statement.isAtOpenBrace ? condition : nil, tag: "elsif", of: piece)
+      } else if statement.isAtOpenBrace {
+        blocks[blocks.count - 1].hasElse = true
+        liquid += Array((block.isTranslated ? "{% else %}" : "{% untranslated %}").utf8)
+      } else {
+        fail(piece, "what follows \"else\" is no block; write {% else %} … {% endif %}")
+      }
+    } else {
+      fail(piece, "a script does more than \"if\"; write {% assign %} or a filter")
+    }
+  }
+
+  private mutating func append(condition: [UInt8]?, tag: String, of piece: CampaignText.Piece) {
+    guard let condition else {
+      return fail(
+        piece, "the condition has no sure equal; write {% \(tag) … %} with comparisons and \"and\"")
+    }
+    liquid += Array("{% \(tag) ".utf8) + condition + Array(" %}".utf8)
+  }
+
+  // MARK: - What is left
+
+  private mutating func fail(_ piece: CampaignText.Piece, _ message: String) {
+    report(piece.range.lowerBound, message)
+    liquid += Array("{% untranslated %}".utf8)
+  }
+
+  private mutating func report(_ offset: Int, _ message: String) {
+    untranslated.append(CampaignTranslation.Untranslated(offset: offset, message: message))
+  }
+}

@@ -1,0 +1,77 @@
+internal import Records
+
+/// A field as a campaign script names it, and its name in Liquid.
+struct CampaignVariable {
+  /// What stands between `{{ ` and ` }}`.
+  let liquid: [UInt8]
+
+  /// `recipient.x`, `context.profile.x`, `x`, `recipient["any name"]`; nil for anything else.
+  init?(_ text: ArraySlice<UInt8>) {
+    if let open = text.firstIndex(of: 0x5b) {
+      guard text.last == 0x5d, let key = CampaignLiteral.text(text[(open + 1)...].dropLast()),
+        let base = CampaignName(text[..<open])
+      else { return nil }
+      // Only the prefixes stand for the record itself.
+      let name = CampaignName(path: base.path + [FieldName(bytes: key)]).stripped
+      guard name.count == 1 else { return nil }
+      guard let liquid = CampaignVariable.liquid(name) else { return nil }
+      self.liquid = liquid
+      return
+    }
+    guard let name = CampaignName(text)?.stripped, let liquid = CampaignVariable.liquid(name),
+      // Of a text: the number of its UTF-16 units, which Liquid does not know.
+      name.count == 1 || name.last != "length"
+    else { return nil }
+    self.liquid = liquid
+  }
+
+  private static func liquid(_ path: [FieldName]) -> [UInt8]? {
+    let name = Array(path.map(\.bytes).joined(separator: [0x2e]))
+    let isIdentifier = path.allSatisfy { CampaignName.isSegment($0.bytes[...]) }
+    let first = path[0]
+    // What Liquid takes for a value of its own, or for a property.
+    let isTaken =
+      path.count == 1 && ["true", "false", "nil", "null", "blank", "empty"].contains(first)
+    let hasProperty = path.dropFirst().contains { ["size", "first", "last"].contains($0) }
+    if isIdentifier, !isTaken, !hasProperty { return name }
+    return CampaignLiteral.liquid(name).map { Array("record[".utf8) + $0 + [0x5d] }
+  }
+}
+
+/// A quoted text of a campaign script.
+enum CampaignLiteral {
+  /// The text that is quoted; nil for what is no text, or has escapes beyond quotes and backslashes.
+  static func text(_ quoted: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let quote = quoted.first, quote == 0x22 || quote == 0x27, quoted.count >= 2,
+      quoted.last == quote
+    else { return nil }
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in quoted.dropFirst().dropLast() {
+      if isEscaped {
+        guard [0x22, 0x27, 0x5c].contains(byte) else { return nil }
+        text.append(byte)
+        isEscaped = false
+      } else if byte == 0x5c {
+        isEscaped = true
+      } else if byte == quote || byte == 0x0a {
+        return nil
+      } else {
+        text.append(byte)
+      }
+    }
+    return isEscaped ? nil : text
+  }
+
+  /// The text as a literal of Liquid, which has no escapes; nil where none can hold it.
+  static func liquid(_ text: [UInt8]) -> [UInt8]? {
+    let ends = text.indices.contains { index in
+      text[index] == 0x7d
+        || (text[index] == 0x7b && index + 1 < text.count && text[index + 1] == 0x25)
+    }
+    if ends { return nil }
+    if !text.contains(0x27) { return [0x27] + text + [0x27] }
+    if !text.contains(0x22) { return [0x22] + text + [0x22] }
+    return nil
+  }
+}

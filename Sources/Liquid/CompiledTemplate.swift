@@ -1,0 +1,60 @@
+internal import Records
+
+/// What a template was compiled to; the parts that every plain render needs come first.
+struct CompiledTemplate: ~Copyable, Sendable {
+  let bareField: FieldReference?
+  let flat: FlatCode
+  let constantText: [UInt8]?
+  let program: Program
+  /// Where the text is found that this renders instead of its own.
+  let fromData: DataTemplate?
+
+  /// - Parameter fromData: then `builder` has built nothing.
+  init(_ builder: ProgramBuilder, fromData: DataTemplate? = nil) {
+    let main = builder.units.first?.code ?? 0..<0
+    var field: FieldReference?
+    var text: [UInt8]?
+    if main.isEmpty, fromData == nil { text = [] }
+    if main.count == 1 {
+      switch builder.code[main.lowerBound] {
+      case .field(let reference): field = reference
+      case .text(let range): text = Array(builder.pool[range.plain])
+      default: break
+      }
+    }
+    bareField = field
+    constantText = text
+    program = Program(builder, isPlain: fromData == nil)
+    flat = program.flat
+    self.fromData = fromData
+  }
+
+  /// Plain programs run without any state of their own.
+  func render(
+    into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
+    globals: LiquidObject?
+  ) throws(RenderFailure) {
+    let start = output.count
+    let (ceiling, overflow) = start.addingReportingOverflow(context.settings.maximumOutputBytes)
+    if flat.isPlain {
+      switch encoding {
+      case .plain: flat.render(into: &output, as: .plain, &context)
+      case .json: flat.render(into: &output, as: .json, &context)
+      }
+      if output.count > ceiling, !overflow { throw Renderer.tooLong }
+      return
+    }
+    if let fromData { return try fromData.render(into: &output, as: encoding, context: &context) }
+    var renderer = Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling)
+    _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
+  }
+
+  /// Frees what a template of a run keeps to its end.
+  ///
+  /// - Warning: Nothing may render this, or hold its code, afterwards.
+  @unsafe func release() {
+    // SAFETY: the caller's; `flat` and `program.flat` are the same two arrays.
+    unsafe flat.code.release()
+    unsafe flat.pool.release()
+  }
+}

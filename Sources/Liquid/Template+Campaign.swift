@@ -1,0 +1,85 @@
+internal import Records
+
+extension Template {
+  /// Compiles a template in campaign syntax: text, and `<%= NAME %>` with names that `scope` knows.
+  ///
+  /// It runs as `{{ NAME }}` does.
+  package init(campaign source: String, scope: any NameScope) throws(LiquidError) {
+    var builder = ProgramBuilder(scope: scope, partials: [:])
+    try builder.build(campaign: Array(source.utf8))
+    self.init(CompiledTemplate(builder))
+  }
+}
+
+extension ProgramBuilder {
+  /// A whole template in campaign syntax.
+  mutating func build(campaign source: [UInt8]) throws(LiquidError) {
+    let text = try CampaignText(source)
+    for piece in text.pieces {
+      switch piece.kind {
+      case .text: append(text: Array(source[piece.range]))
+      case .output: try append(campaignField: piece, of: source)
+      case .script:
+        throw LiquidError(
+          offset: piece.range.lowerBound,
+          message: "scripts are not run; write the template in Liquid,"
+            + " as {% if name == 'text' %} … {% endif %}")
+      case .directive:
+        throw LiquidError(
+          offset: piece.range.lowerBound,
+          message: "blocks cannot be included; write the template in Liquid,"
+            + " with {% render 'name' %} and the block among \"templates\"")
+      }
+    }
+    units = [Unit(code: 0..<code.count, slots: 0)]
+  }
+
+  private mutating func append(
+    campaignField piece: CampaignText.Piece, of source: [UInt8]
+  ) throws(LiquidError) {
+    let offset = piece.inside.lowerBound
+    guard let name = CampaignName(source[piece.inside]) else {
+      let advice =
+        piece.inside.isEmpty
+        ? "write one, as <%= recipient.firstName %>"
+        : "write the template in Liquid, where filters do such things, as {{ name | upcase }}"
+      throw LiquidError(
+        offset: piece.inside.isEmpty ? piece.range.lowerBound : offset,
+        message: "only the name of a field may stand in \"<%= %>\"; \(advice)")
+    }
+    append(output: try global(name, offset: offset))
+  }
+
+  /// What a name of the campaign system means.
+  private func global(_ name: CampaignName, offset: Int) throws(LiquidError) -> Expression {
+    guard let scope else { preconditionFailure("bug: campaign syntax without names") }
+    var meant = name.candidates.first { scope.isKnown($0) == true }
+    if meant == nil, scope.isKnown(name.stripped) == nil { meant = name.stripped }
+    guard let meaning = meaning(of: meant ?? name.path, in: scope) else {
+      let shown = name.path.map(\.text).joined(separator: ".")
+      let nearest = scope.suggestion(for: name.stripped) ?? scope.suggestion(for: name.path)
+      throw LiquidError(
+        offset: offset,
+        message: "unknown field \"\(shown)\"; "
+          + (nearest.map { "did you mean \"\($0)\"?" } ?? "name a field or a built-in"))
+    }
+    switch meaning {
+    case .field(let field): return .field(field)
+    case .namedField(let frame, let name): return .namedField(frame: frame, name)
+    case .constant(let value): return .literal(value)
+    case .sourceFile: return .sourceFile
+    case .sourceRecord: return .sourceRecord
+    }
+  }
+
+  /// The meaning of all of `path`: a field's name may hold dots, and this syntax knows no properties.
+  private func meaning(of path: [FieldName], in scope: any NameScope) -> NameMeaning? {
+    if let (meaning, segments) = scope.meaning(of: path), segments == path.count { return meaning }
+    // `a.size` as it is written may be the size of `a`; as one segment it is a name.
+    let whole = FieldName(bytes: Array(path.map(\.bytes).joined(separator: [0x2e])))
+    guard path.count > 1, scope.isKnown([whole]) != false,
+      let (meaning, segments) = scope.meaning(of: [whole]), segments == 1
+    else { return nil }
+    return meaning
+  }
+}

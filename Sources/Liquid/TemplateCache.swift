@@ -1,0 +1,138 @@
+internal import Records
+internal import Synchronization
+
+/// Compiled templates that came with the data, by their text.
+///
+/// One for each lane, so that its lock is always free. Bounded: when it is full, everything in it is
+/// dropped, which is simpler than an order of use and as good where texts are few.
+package final class TemplateCache: Sendable {
+  static let maximumTemplates = 1_024
+  /// Of all templates and the partials that they render, in bytes.
+  static let maximumBytes = 256 << 10
+  /// Of one template, in bytes; with its partials, sixteen times that.
+  static let maximumTemplateBytes = 64 << 10
+
+  enum CachedText: Sendable {
+    case compiled(OwnedTemplate)
+    /// "is broken: line 1, column 7: …", to follow the field's name.
+    case broken(String)
+  }
+
+  private struct Entry {
+    let source: [UInt8]
+    let text: CachedText
+  }
+
+  private struct State {
+    /// By hash of the source.
+    var entries: [Int: [Entry]] = [:]
+    var count = 0
+    var bytes = 0
+    /// The one used last: often all records of an export share a text.
+    var latest: Entry?
+    var scope: (any NameScope & Sendable)?
+  }
+
+  private let partials: [String: String]
+  private let isCampaign: Bool
+  private let state = Mutex(State())
+
+  /// - Parameter isCampaign: whether the texts are in campaign syntax, not Liquid.
+  package init(partials: [String: String], isCampaign: Bool) {
+    self.partials = partials
+    self.isCampaign = isCampaign
+  }
+
+  /// Sets the names that templates from data may use; to be called before the first render.
+  ///
+  /// Batches are cut already: a field that they do not hold at an index must be a `namedField`.
+  package func settle(_ scope: any NameScope & Sendable) {
+    state.withLock { $0.scope = scope }
+  }
+
+  /// The template of a text, compiled where it is new.
+  func text(_ source: Span<UInt8>) -> CachedText {
+    if source.count > TemplateCache.maximumTemplateBytes {
+      return .broken(
+        "is longer than \(TemplateCache.maximumTemplateBytes) bytes; shorten it")
+    }
+    return state.withLock { state in
+      if let latest = state.latest, latest.source.span.equals(source) { return latest.text }
+      let hash = source.hash
+      for entry in state.entries[hash] ?? [] where entry.source.span.equals(source) {
+        state.latest = entry
+        return entry.text
+      }
+      var bytes: [UInt8] = []
+      bytes.append(copying: source)
+      let (text, size) = compile(bytes, scope: state.scope)
+      if state.count >= TemplateCache.maximumTemplates
+        || state.bytes + size > TemplateCache.maximumBytes
+      {
+        state.entries.removeAll()
+        state.count = 0
+        state.bytes = 0
+      }
+      let entry = Entry(source: bytes, text: text)
+      state.entries[hash, default: []].append(entry)
+      state.count += 1
+      state.bytes += size
+      state.latest = entry
+      return text
+    }
+  }
+
+  /// - Returns: the template, and the bytes that were compiled for it.
+  private func compile(_ source: [UInt8], scope: (any NameScope)?) -> (CachedText, Int) {
+    guard let scope else { preconditionFailure("bug: a cache without names renders") }
+    var builder = ProgramBuilder(
+      scope: scope, partials: partials,
+      maximumSourceBytes: TemplateCache.maximumTemplateBytes * 16)
+    do throws(LiquidError) {
+      if isCampaign {
+        try builder.build(campaign: source)
+      } else {
+        try builder.build(source)
+      }
+      return (
+        .compiled(OwnedTemplate(CompiledTemplate(builder))), max(builder.sourceBytes, source.count)
+      )
+    } catch {
+      let place = TextPlace(ofByte: error.offset, in: source)
+      let what =
+        "is broken: line \(place.line), column \(place.column): \(error.redactedMessage)"
+      return (.broken(what), source.count)
+    }
+  }
+}
+
+/// The only owner of a compiled template; frees it with itself.
+final class OwnedTemplate: Sendable {
+  let compiled: CompiledTemplate
+
+  init(_ compiled: consuming CompiledTemplate) { self.compiled = compiled }
+
+  deinit {
+    // SAFETY: what is compiled never leaves this object, and nothing renders without holding it.
+    unsafe compiled.release()
+  }
+}
+
+extension Span<UInt8> {
+  /// Differs from process to process, so that nobody can make texts that collide.
+  fileprivate var hash: Int {
+    var hasher = Hasher()
+    var index = 0
+    while index &+ 8 <= count {
+      var word: UInt64 = 0
+      for offset in 0..<8 { word = word &<< 8 | UInt64(self[index &+ offset]) }
+      hasher.combine(word)
+      index &+= 8
+    }
+    while index < count {
+      hasher.combine(self[index])
+      index &+= 1
+    }
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,14 @@
+/// A line and column of a text, both from 1; columns count Unicode scalars.
+struct TextPlace: Equatable {
+  let line: Int
+  let column: Int
+
+  /// The place of the byte at `offset`, or of the end. O(offset).
+  init(ofByte offset: Int, in text: [UInt8]) {
+    let before = text[..<min(max(offset, 0), text.count)]
+    line = before.count { $0 == 0x0a } + 1
+    let lineStart = (before.lastIndex(of: 0x0a) ?? -1) + 1
+    // Continuation bytes of UTF-8 start no character.
+    column = before[lineStart...].count { $0 & 0xc0 != 0x80 } + 1
+  }
+}

@@ -1,0 +1,67 @@
+/// The keys of `android.notification` as Google's schema has them, in the order in which they are
+/// written: what the configuration may give, what is written, what `verify` lets pass.
+package enum AndroidNotificationKey: String, CaseIterable, Sendable {
+  case channelId = "channel_id"
+  case icon, color, sound, tag
+  case clickAction = "click_action"
+  case notificationPriority = "notification_priority"
+  case visibility
+  case notificationCount = "notification_count"
+  case titleLocKey = "title_loc_key"
+  case titleLocArgs = "title_loc_args"
+  case bodyLocKey = "body_loc_key"
+  case bodyLocArgs = "body_loc_args"
+  case ticker, sticky
+  case eventTime = "event_time"
+  case localOnly = "local_only"
+  case defaultSound = "default_sound"
+  case defaultVibrateTimings = "default_vibrate_timings"
+  case defaultLightSettings = "default_light_settings"
+  case vibrateTimings = "vibrate_timings"
+  case lightSettings = "light_settings"
+  case proxy
+  case bypassProxyNotification = "bypass_proxy_notification"
+
+  /// How the value stands in JSON.
+  package enum Form: Sendable {
+    case text(TextRule)
+    case number(TextRule)
+    case flag
+    /// An array of texts.
+    case list(TextRule)
+    /// An object of its own.
+    case lightSettings
+  }
+
+  package var form: Form {
+    switch self {
+    case .color: .text(.color)
+    case .eventTime: .text(.timestamp)
+    case .notificationPriority:
+      .text(
+        .oneOf(["UNSPECIFIED", "MIN", "LOW", "DEFAULT", "HIGH", "MAX"].map { "PRIORITY_\($0)" }))
+    case .visibility: .text(.oneOf(["VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET"]))
+    case .proxy: .text(.oneOf(["PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED"]))
+    case .notificationCount: .number(.count)
+    case .sticky, .localOnly, .defaultSound, .defaultVibrateTimings, .defaultLightSettings,
+      .bypassProxyNotification:
+      .flag
+    case .titleLocArgs, .bodyLocArgs: .list(.any)
+    case .vibrateTimings: .list(.duration)
+    case .lightSettings: .lightSettings
+    case .channelId, .icon, .sound, .tag, .clickAction, .titleLocKey, .bodyLocKey, .ticker:
+      .text(.any)
+    }
+  }
+
+  /// The key without which this one means nothing: arguments stand only beside the text that they fill.
+  package var companion: AndroidNotificationKey? {
+    switch self {
+    case .titleLocArgs: .titleLocKey
+    case .bodyLocArgs: .bodyLocKey
+    default: nil
+    }
+  }
+
+  package var order: Int { AndroidNotificationKey.allCases.firstIndex(of: self) ?? 0 }
+}

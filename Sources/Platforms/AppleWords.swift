@@ -1,0 +1,19 @@
+/// `aps.event`: what becomes of a Live Activity.
+package enum LiveActivityEvent: String, CaseIterable, SettingValue {
+  case start, update, end
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    self = try LiveActivityEvent.named(text, "Live Activity event")
+  }
+}
+
+/// `aps.interruption-level`.
+package enum InterruptionLevel: String, CaseIterable, SettingValue {
+  case passive, active
+  case timeSensitive = "time-sensitive"
+  case critical
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    self = try InterruptionLevel.named(text, "interruption level")
+  }
+}

@@ -1,0 +1,70 @@
+extension Span<UInt8> {
+  /// The number that the bytes from `start` on are the decimal digits of; nil where they are no
+  /// digits, none at all, or too great. Leading zeros count for nothing.
+  package func decimal(from start: Int = 0) -> UInt64? {
+    guard start < count else { return nil }
+    var value: UInt64 = 0
+    for index in start..<count {
+      let digit = self[index] &- 0x30
+      guard digit < 10 else { return nil }
+      let (tenfold, tooGreat) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflow) = tenfold.addingReportingOverflow(UInt64(digit))
+      guard !tooGreat && !overflow else { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  /// The seconds of a duration: decimal digits and one of `s`, `m`, `h`, `d`; nil for anything else.
+  func durationSeconds() -> UInt64? {
+    guard count > 1 else { return nil }
+    let unit: UInt64
+    switch self[count - 1] {
+    case UInt8(ascii: "s"): unit = 1
+    case UInt8(ascii: "m"): unit = 60
+    case UInt8(ascii: "h"): unit = 3_600
+    case UInt8(ascii: "d"): unit = 86_400
+    default: return nil
+    }
+    guard let amount = extracting(0..<count - 1).decimal() else { return nil }
+    let (seconds, overflow) = amount.multipliedReportingOverflow(by: unit)
+    return overflow ? nil : seconds
+  }
+
+  /// Whether the bytes are exactly those of `text`.
+  func isWord(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
+    var index = 0
+    for byte in text.utf8 {
+      if self[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether the bytes are a number as RFC 8259 §6 writes it.
+  var isJSONNumber: Bool {
+    var index = 0
+    func digits() -> Int {
+      let start = index
+      while index < count, self[index] &- 0x30 < 10 { index += 1 }
+      return index - start
+    }
+    if index < count, self[index] == UInt8(ascii: "-") { index += 1 }
+    let first = index
+    let whole = digits()
+    if whole == 0 || (whole > 1 && self[first] == UInt8(ascii: "0")) { return false }
+    if index < count, self[index] == UInt8(ascii: ".") {
+      index += 1
+      if digits() == 0 { return false }
+    }
+    if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < count, self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+") {
+        index += 1
+      }
+      if digits() == 0 { return false }
+    }
+    return index == count
+  }
+}

@@ -1,0 +1,51 @@
+internal import Records
+
+/// `apns.expiration`: until when APNs keeps trying (PAYLOADS.md §2).
+package enum Expiration: SettingValue {
+  /// From the run's clock on.
+  case seconds(UInt64)
+  /// UNIX time; 0: APNs tries once and keeps nothing.
+  case time(UInt64)
+
+  /// The end of the year 9999. A time beyond it was given in milliseconds.
+  package static let maximum: UInt64 = 253_402_300_799
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    if let time = text.decimal(), time <= Expiration.maximum {
+      self = .time(time)
+    } else if let seconds = text.durationSeconds(), seconds <= Expiration.maximum {
+      self = .seconds(seconds)
+    } else {
+      throw SettingFault(
+        code: .badExpirationDate,
+        detail: "is no expiration; write a duration such as 24h, a UNIX time in seconds, or 0")
+    }
+  }
+
+  /// UNIX time in seconds. A clock before 1970 counts as 0.
+  package func time(at now: Int64) -> UInt64 {
+    switch self {
+    case .time(let time): time
+    case .seconds(let seconds): UInt64(max(0, now)) &+ seconds
+    }
+  }
+}
+
+/// `fcm.ttl`: how long Google keeps the message, in whole seconds (PAYLOADS.md §3).
+package struct TimeToLive: SettingValue {
+  package let seconds: UInt64
+
+  /// Four weeks.
+  package static let maximum: UInt64 = 2_419_200
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    guard let seconds = text.decimal() ?? text.durationSeconds(), seconds <= TimeToLive.maximum
+    else {
+      throw SettingFault(
+        code: .invalidArgument,
+        detail: "is no time to live of 0 to \(TimeToLive.maximum) whole seconds; "
+          + "write a duration such as 24h, or seconds")
+    }
+    self.seconds = seconds
+  }
+}

@@ -1,0 +1,53 @@
+internal import Records
+
+/// `apns.priority`.
+package enum APNsPriority: SettingValue {
+  /// 10: at once.
+  case immediate
+  /// 5: when it suits the device's power.
+  case considerate
+  /// 1: power before everything.
+  case low
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    if text.isWord("10") {
+      self = .immediate
+    } else if text.isWord("5") {
+      self = .considerate
+    } else if text.isWord("1") {
+      self = .low
+    } else {
+      throw SettingFault(code: .badPriority, detail: "is no priority; write 10, 5 or 1")
+    }
+  }
+
+  package var text: StaticString {
+    switch self {
+    case .immediate: "10"
+    case .considerate: "5"
+    case .low: "1"
+    }
+  }
+}
+
+/// `fcm.priority` and `campaign.priority`.
+package enum AndroidPriority: SettingValue {
+  case high, normal
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    if text.isWord("high") {
+      self = .high
+    } else if text.isWord("normal") {
+      self = .normal
+    } else {
+      throw SettingFault(code: .invalidArgument, detail: "is no priority; write high or normal")
+    }
+  }
+
+  package var text: StaticString {
+    switch self {
+    case .high: "high"
+    case .normal: "normal"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Records
+
+/// The header `apns-push-type` (PAYLOADS.md §2).
+package enum PushType: String, CaseIterable, SettingValue {
+  case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
+  case pushtotalk, widgets, controls
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    for type in PushType.allCases where text.isWord(type.rawValue) {
+      self = type
+      return
+    }
+    let names = PushType.allCases.map(\.rawValue).joined(separator: ", ")
+    throw SettingFault(code: .invalidPushType, detail: "is no push type; write one of \(names)")
+  }
+
+  package var text: StaticString {
+    switch self {
+    case .alert: "alert"
+    case .background: "background"
+    case .location: "location"
+    case .voip: "voip"
+    case .complication: "complication"
+    case .fileprovider: "fileprovider"
+    case .mdm: "mdm"
+    case .liveactivity: "liveactivity"
+    case .pushtotalk: "pushtotalk"
+    case .widgets: "widgets"
+    case .controls: "controls"
+    }
+  }
+
+  /// What the topic of such a push ends in; nil where it is the app's bare identifier.
+  package var topicSuffix: String? {
+    switch self {
+    case .alert, .background, .mdm: nil
+    case .location: ".location-query"
+    case .voip: ".voip"
+    case .complication: ".complication"
+    case .fileprovider: ".pushkit.fileprovider"
+    case .liveactivity: ".push-type.liveactivity"
+    case .pushtotalk: ".voip-ptt"
+    case .widgets: ".push-type.widgets"
+    case .controls: ".push-type.controls"
+    }
+  }
+
+  /// Whether `topic` ends as this type's topics do: in its suffix, or in none of the others'.
+  package func fits(topic: Span<UInt8>) -> Bool {
+    if let topicSuffix { return topic.ends(with: topicSuffix) }
+    for type in PushType.allCases {
+      if let suffix = type.topicSuffix, topic.ends(with: suffix) { return false }
+    }
+    return true
+  }
+
+  /// Bytes that APNs takes in a payload of this type.
+  package var maximumPayloadBytes: Int { self == .voip ? 5_120 : 4_096 }
+}
+
+extension Span<UInt8> {
+  /// Whether something stands before `suffix`, and `suffix` at the end.
+  fileprivate func ends(with suffix: String) -> Bool {
+    let length = suffix.utf8.count
+    return count > length && extracting(count - length..<count).isWord(suffix)
+  }
+}

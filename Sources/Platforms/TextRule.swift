@@ -1,0 +1,139 @@
+internal import Records
+
+/// What a text must be that is sent as it is.
+package enum TextRule: Sendable {
+  /// Anything that is not blank.
+  case any
+  /// `apns-collapse-id`: at most 64 bytes of UTF-8 that a header can hold.
+  case collapseId
+  /// `message.topic`: `[a-zA-Z0-9-_.~%]{1,900}`.
+  case topic
+  /// `android.fcm_options.analytics_label`: `[a-zA-Z0-9-_.~%]{1,50}`.
+  case analyticsLabel
+  /// `aps.relevance-score` of a Live Activity: a JSON number.
+  case number
+  /// `aps.relevance-score`, `aps.sound.volume`: a JSON number from 0 to 1.
+  case fraction
+  /// `android.notification.color`: `#rrggbb`.
+  case color
+  /// `android.notification.notification_count`: a whole number from 0 to 2^31 − 1.
+  case count
+  /// One of these names exactly.
+  case oneOf([String])
+  /// One of the words of `FlagWord`.
+  case flag
+  /// `vibrate_timings` and the like: seconds as `0.5s`.
+  case duration
+  /// `event_time`: RFC 3339.
+  case timestamp
+
+  package func check(_ text: Span<UInt8>) throws(SettingFault) {
+    switch self {
+    case .any:
+      break
+    case .collapseId:
+      guard text.count <= 64 else {
+        throw SettingFault(
+          code: .badCollapseId, detail: "is longer than 64 bytes; shorten it")
+      }
+      guard text.isFieldValue else {
+        throw SettingFault(
+          code: .badCollapseId,
+          detail: "has a control character, or white space at an end; remove it")
+      }
+    case .topic:
+      try check(text, as: "topic", maximum: 900)
+    case .analyticsLabel:
+      try check(text, as: "analytics label", maximum: 50)
+    case .number:
+      // A number beyond a double's range is none to most readers.
+      guard text.isJSONNumber, Double(String(copying: text))?.isFinite == true else {
+        throw SettingFault(
+          code: .invalidArgument, detail: "is no number; write one as JSON has them, such as 0.5")
+      }
+    case .fraction:
+      guard text.isJSONNumber, let number = Double(String(copying: text)), (0...1).contains(number)
+      else {
+        throw SettingFault(
+          code: .invalidArgument, detail: "is no number from 0 to 1; write one such as 0.5")
+      }
+    case .color:
+      guard text.isColor else {
+        throw SettingFault(code: .invalidArgument, detail: "is no color; write it as #rrggbb")
+      }
+    case .count:
+      guard let count = text.decimal(), count <= Int32.max else {
+        throw SettingFault(
+          code: .invalidArgument, detail: "is no whole number from 0 to 2147483647; write digits")
+      }
+    case .oneOf(let names):
+      guard names.contains(where: { $0.utf8.elementsEqual(text.array) }) else {
+        throw SettingFault(
+          code: .invalidArgument,
+          detail: "is no value of this key; write one of \(names.joined(separator: ", "))")
+      }
+    case .flag:
+      _ = try FlagWord(parsing: text)
+    case .duration:
+      guard text.isProtobufDuration else {
+        throw SettingFault(
+          code: .invalidArgument, detail: "is no duration in seconds; write one such as 0.5s")
+      }
+    case .timestamp:
+      guard text.isTimestamp else {
+        throw SettingFault(
+          code: .invalidArgument,
+          detail: "is no timestamp of RFC 3339; write one such as 2026-11-21T09:00:00Z")
+      }
+    }
+  }
+
+  private func check(
+    _ text: Span<UInt8>, as noun: String, maximum: Int
+  ) throws(SettingFault) {
+    var isValid = text.count <= maximum
+    for index in text.indices where !text[index].isLabelCharacter { isValid = false }
+    guard isValid else {
+      throw SettingFault(
+        code: .invalidArgument,
+        detail: "is no \(noun); write 1 to \(maximum) of the characters a-z A-Z 0-9 - _ . ~ %")
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var array: [UInt8] {
+    var copy: [UInt8] = []
+    copy.append(copying: self)
+    return copy
+  }
+
+  /// Whether HTTP/2 takes the bytes as a header's value (RFC 9113 §8.2.1).
+  fileprivate var isFieldValue: Bool {
+    for index in indices where self[index] < 0x20 || self[index] == 0x7f { return false }
+    return count == 0 || (self[0] != 0x20 && self[count - 1] != 0x20)
+  }
+
+  fileprivate var isColor: Bool {
+    guard count == 7, self[0] == UInt8(ascii: "#") else { return false }
+    for index in 1..<7 {
+      let isDigit = self[index] &- 0x30 < 10
+      let isLetter = (self[index] | 0x20) &- 0x61 < 6
+      if !isDigit && !isLetter { return false }
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLabelCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "%"):
+      true
+    default:
+      false
+    }
+  }
+}

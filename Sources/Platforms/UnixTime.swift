@@ -1,0 +1,14 @@
+internal import Records
+
+/// A UNIX time in whole seconds.
+package struct UnixTime: SettingValue {
+  package let seconds: UInt64
+
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    guard let seconds = text.decimal(), seconds <= Expiration.maximum else {
+      throw SettingFault(
+        code: .invalidArgument, detail: "is no UNIX time; write whole seconds since 1970")
+    }
+    self.seconds = seconds
+  }
+}

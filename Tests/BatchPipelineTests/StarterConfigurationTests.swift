@@ -1,0 +1,229 @@
+import Configuration
+import JSONText
+import Records
+import Testing
+
+@testable import BatchPipeline
+
+@Suite struct StarterConfigurationTests {
+  private static let hex = String(repeating: "0a", count: 32)
+  private static let fcm = "cpmvJ8iqikyaVECR1rO1E0:" + String(repeating: "aB9_", count: 30)
+
+  private func start(
+    _ text: String, path: String = "users.csv", isWhole: Bool = true
+  ) -> ExportStart {
+    ExportStart(path: path, bytes: Array(text.utf8), isWhole: isWhole)
+  }
+
+  /// The configuration as JSON, after the program itself has accepted it.
+  private func configuration(for starts: ExportStart...) throws -> JSONNode {
+    let starter = try StarterConfiguration(for: starts)
+    let tree = try JSONParser.parse(Array(starter.text.utf8))
+    // What a later version reads is not for this one to refuse.
+    if tree["lookups"] == nil {
+      _ = try PipelineConfiguration.load(text: Array(starter.text.utf8), file: "starter.json")
+    }
+    return tree
+  }
+
+  @Test("An export with platforms, tokens, names and consent becomes a configuration for them")
+  func usual() throws {
+    let tree = try configuration(
+      for: start(
+        """
+        firstName,token,platform,optIn
+        Ann,\(Self.hex),ios,1
+        Bob,\(Self.fcm),android,0
+
+        """))
+    #expect(tree["name"]?.stringValue == "users")
+    #expect(tree["input"]?["paths"] == .array([.string("users.csv")]))
+    #expect(tree["where"]?.stringValue == "optIn == '1' and token != blank")
+    #expect(
+      tree["message"]?["title"]?.stringValue == "Hello {{ firstName | default: 'there' }}")
+    let targets = tree["targets"]?.elements ?? []
+    #expect(targets.map { $0["format"]?.stringValue } == ["apns", "fcm"])
+    #expect(
+      targets.map { $0["when"]?.stringValue } == ["platform == 'ios'", "platform == 'android'"])
+  }
+
+  @Test(
+    "The delimiter is the one that makes columns of one width",
+    arguments: [(",", ","), (";", ";"), ("\t", "\t"), ("|", "|")])
+  func delimiter(written: String, expected: String) throws {
+    let text = [["token", "city"], [Self.hex, "Paris, FR"], [Self.hex, "\"a; | b\""]]
+    let lines = text.map { row in
+      row.map { $0.contains(written) ? "\"\($0)\"" : $0 }.joined(separator: written)
+    }
+    let tree = try configuration(for: start(lines.joined(separator: "\r\n")))
+    #expect(tree["input"]?["csv"]?["delimiter"]?.stringValue == expected)
+    #expect(tree["input"]?["csv"]?["quote"]?.stringValue == "\"")
+  }
+
+  @Test("A quote that is never closed is no quote")
+  func noQuote() throws {
+    let tree = try configuration(for: start("token,size\n\(Self.hex),\"3 inch\n\(Self.hex),4\n"))
+    #expect(tree["input"]?["csv"]?["quote"]?.isNull == true)
+  }
+
+  @Test(
+    "The encoding is told by the bytes",
+    arguments: [
+      ([0x7a, 0xc3, 0xa9, 0x2c, 0x61], "utf-8"), ([0x7a, 0xe9, 0x2c, 0x61], "windows-1252"),
+      ([0x7a, 0xe9, 0x2c, 0x81], "iso-8859-1"),
+      ([0xff, 0xfe, 0x7a, 0, 0x2c, 0, 0x61, 0], "utf-16"),
+      ([0x7a, 0, 0x2c, 0, 0x61, 0], "utf-16"), ([0xfe, 0xff, 0, 0x7a, 0, 0x2c, 0, 0x61], "utf-16"),
+    ] as [([UInt8], String)])
+  func encoding(bytes: [UInt8], expected: String) {
+    #expect(EncodingGuess(bytes, isWhole: true).encoding.configurationName == expected)
+  }
+
+  @Test("A character that the start cuts in two does not make another encoding")
+  func cutCharacter() {
+    #expect(EncodingGuess([0x61, 0xc3], isWhole: false).encoding == .utf8)
+    #expect(EncodingGuess([0x61, 0xc3], isWhole: true).encoding == .windows1252)
+  }
+
+  @Test("The record element is the one that repeats outermost, and its parts are fields")
+  func xml() throws {
+    let tree = try configuration(
+      for: start(
+        """
+        <e:export xmlns:e="urn:x"><meta><v>1</v><v>2</v></meta><users>
+        <e:user id="1"><profile><firstName>Zo</firstName></profile><tag>a</tag><tag>b</tag>
+          <device token="\(Self.hex)"/></e:user>
+        <e:user id="2"><tag>a</tag></e:user>
+        </users></e:export>
+        """, path: "export.xml"))
+    let xml = tree["input"]?["xml"]
+    #expect(xml?["record"]?.stringValue == "user")
+    #expect(xml?["lists"] == .array([.string("tag")]))
+    #expect(
+      xml?["fields"]
+        == .object([
+          ("id", .string("id")), ("firstName", .string("profile.firstName")),
+          ("tag", .string("tag")), ("token", .string("device.token")),
+        ]))
+    #expect(tree["targets"]?.elements?.first?["format"]?.stringValue == "apns")
+  }
+
+  @Test(
+    "A document of one record is one record",
+    arguments: [
+      ("<users><user token='a' /></users>", "user"), ("<user><token>a</token></user>", "user"),
+      ("<a><b><user><token>x</token><city/></user></b></a>", "user"),
+      ("<users n='1'><meta><v/><v/></meta><user token='abc' city='x'/></users>", "user"),
+      ("<users><user token='a' id='1'><tag n='1'/><tag n='2'/></user></users>", "user"),
+    ])
+  func singleRecord(text: String, name: String) {
+    #expect(XMLOutline(Array(text.utf8)).recordName == Array(name.utf8))
+  }
+
+  @Test("XML is told by its first byte where the name says nothing")
+  func content() {
+    #expect(start("\u{feff}\n <a/>", path: "x").formatOfContent == .xml)
+    #expect(start("a<b", path: "x").formatOfContent == .csv)
+    #expect(start("<a/>", path: "x.csv.gz").formatOfName == .csv)
+  }
+
+  @Test("An export without a header gets names, the token's and the platform's by their values")
+  func noHeader() throws {
+    let tree = try configuration(for: start("7,\(Self.hex),ios,a@b.c\n8,\(Self.hex),ios,\n"))
+    #expect(
+      tree["input"]?["csv"]?["header"]
+        == .array(["column1", "token", "platform", "column4"].map { .string($0) }))
+  }
+
+  @Test("A field of tokens for each platform makes a target of each")
+  func twoTokens() throws {
+    let tree = try configuration(
+      for: start("apnsToken,fcmToken\n\(Self.hex),\n,\(Self.fcm)\n"))
+    #expect(tree["where"]?.stringValue == "apnsToken != blank or fcmToken != blank")
+    #expect(
+      tree["targets"]?.elements?.map { $0["when"]?.stringValue }
+        == ["apnsToken != blank", "fcmToken != blank"])
+  }
+
+  @Test("Names that no template can write are passed over, those with spaces are looked up")
+  func names() {
+    #expect(TemplateName("profile.firstName").text == "profile.firstName")
+    #expect(TemplateName("first name").text == "record[\"first name\"]")
+    #expect(TemplateName("run").text == "record[\"run\"]")
+    #expect(TemplateName("items.size").text == "record[\"items.size\"]")
+    #expect(TemplateName("1st").text == "record[\"1st\"]")
+    #expect(TemplateName("a\"}}b").text == nil)
+    #expect(TemplateName("a${PATH}").text == nil)
+  }
+
+  @Test("The word for yes is taken from the values, or follows from the word for no")
+  func consent() {
+    func yes(_ values: String...) -> String? { ConsentWord.yes(in: values.map { Array($0.utf8) }) }
+    #expect(yes() == "1")
+    #expect(yes("0", "", "1") == "1")
+    #expect(yes("N", "Y") == "Y")
+    #expect(yes("No") == "Yes")
+    #expect(yes("FALSE") == "TRUE")
+    #expect(yes("daily", "weekly") == nil)
+  }
+
+  @Test("Exports of one shape are one input, whatever the order of their columns")
+  func severalOfOneShape() throws {
+    let tree = try configuration(
+      for: start("token,city\n\(Self.hex),x\n", path: "a.csv"),
+      start("city,token\ny,\(Self.hex)\n", path: "b.csv"))
+    #expect(tree["input"]?["paths"] == .array([.string("a.csv"), .string("b.csv")]))
+  }
+
+  @Test("A table with an id that the records refer to is a lookup, whichever stands first")
+  func lookup() throws {
+    let tree = try configuration(
+      for: start("id,label\n1,A\n2,B\n", path: "deliveries.csv"),
+      start("token,deliveryId\n\(Self.hex),1\n", path: "users.csv"))
+    #expect(tree["input"]?["paths"] == .array([.string("users.csv")]))
+    let lookup = tree["lookups"]?["delivery"]
+    #expect(lookup?["key"]?.stringValue == "id")
+    #expect(lookup?["match"]?.stringValue == "{{ deliveryId }}")
+  }
+
+  @Test("Exports that do not fit together are refused by name, with no value of theirs")
+  func unlike() {
+    let error = #expect(throws: RunFailure.self) {
+      try StarterConfiguration(for: [
+        start("token\n\(Self.hex)\n"), start("color,size\nred,1\nred,2\n", path: "b.csv"),
+      ])
+    }
+    #expect(error?.status == .badData)
+    #expect(
+      error?.messages.first?.hasPrefix("b.csv: error: has other records than users.csv") == true)
+    #expect(error?.messages.first?.contains("red") == false)
+  }
+
+  @Test("Rejects in the sample raise the budget, and the note says so")
+  func budget() throws {
+    let rows = (0..<20).map { $0 < 18 ? "\(Self.hex),ios" : "x,ios" }.joined(separator: "\n")
+    let starter = try StarterConfiguration(for: [start("token,platform\n\(rows)\n")])
+    let tree = try JSONParser.parse(Array(starter.text.utf8))
+    #expect(tree["errors"]?["maxRejected"]?.stringValue == "10%")
+    #expect(starter.notes.contains { $0.hasPrefix("errors.maxRejected: up to 2 of the first 20") })
+  }
+
+  @Test("The budget is enough for the first export alone, which may be worse than all together")
+  func budgetOfFirst() throws {
+    let bad = (0..<20).map { $0 < 16 ? "\(Self.hex),ios" : "x,ios" }.joined(separator: "\n")
+    let good = (0..<60).map { _ in "\(Self.hex),ios" }.joined(separator: "\n")
+    let tree = try configuration(
+      for: start("token,platform\n\(bad)\n", path: "a.csv"),
+      start("token,platform\n\(good)\n", path: "b.csv"))
+    #expect(tree["errors"]?["maxRejected"]?.stringValue == "20%")
+  }
+
+  @Test("Paths become those of the configuration, and no pattern or reference")
+  func paths() {
+    #expect(ConfigurationDirectory("").text("a/b.csv") == "a/b.csv")
+    #expect(ConfigurationDirectory("x/./y").text("a.csv") == "../../a.csv")
+    #expect(ConfigurationDirectory("x").text("/a.csv") == "/a.csv")
+    #expect(ConfigurationDirectory("").text("a*[1]?.csv") == "a\\*\\[1]\\?.csv")
+    #expect(ConfigurationDirectory("").text("${HOME}.csv") == "$${HOME}.csv")
+    #expect(ConfigurationDirectory("/x").text("a.csv").utf8.first == UInt8(ascii: "/"))
+  }
+}

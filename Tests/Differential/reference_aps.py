@@ -1,0 +1,92 @@
+"""PAYLOADS.md §2: what `message.aps` adds to Apple's dictionary, and what must fit what."""
+import json
+
+from reference_codes import Rejected
+
+ALERT = ("subtitle", "launch-image", "title-loc-key", "title-loc-args", "subtitle-loc-key",
+         "subtitle-loc-args", "loc-key", "loc-args")
+EVENTS = {"start": {"timestamp", "alert", "attributes-type", "attributes"},
+          "update": {"timestamp", "content-state"}, "end": {"timestamp"}}  # and what each needs
+ACTIVITY = {"event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type", "attributes"}
+LEVELS = {"passive", "active", "time-sensitive", "critical"}
+
+
+def alert_keys(message) -> dict:
+    settings = (message.settings.get("aps") or {}).get("alert") or {}
+    alert = {}
+    for key in ALERT:
+        if key.endswith("-args"):
+            if key in settings and key.replace("args", "key") in alert:
+                alert[key] = [message.rendered(item) for item in settings[key]]
+        else:
+            field = "aps.alert.subtitle" if key == "subtitle" else None
+            text = message.cuttable(settings, key, field) if field else message.text(settings, key)
+            if text is not None:
+                alert[key] = text
+    return alert
+
+
+def critical_sound(message) -> dict | None:
+    settings = (message.settings.get("aps") or {}).get("sound") or message.settings.get("sound")
+    if not isinstance(settings, dict) or "name" not in settings:
+        return None
+    sound: dict = {"critical": settings["critical"]}
+    name, volume = message.text(settings, "name"), message.text(settings, "volume")
+    if name is not None:
+        sound["name"] = name
+    if volume is not None:
+        sound["volume"] = number(volume, "aps.sound.volume", lambda value: 0 <= value <= 1)
+    return sound
+
+
+def number(text: str, field: str, holds):
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not holds(value):
+        raise Rejected("INVALID_ARGUMENT", field)
+    return value
+
+
+def aps_keys(message) -> dict:
+    settings, found = message.settings.get("aps") or {}, {}
+    text = lambda key: message.text(settings, key)
+    moment = lambda value: isinstance(value, int) and value >= 0
+    for key in ("thread-id", "target-content-id", "filter-criteria", "interruption-level"):
+        found[key] = text(key)
+    score = text("relevance-score")
+    found["relevance-score"] = score and number(score, "aps.relevance-score", lambda value: True)
+    changed = text("content-changed")
+    if changed not in (None, "0", "false", "no", "1", "true", "yes"):
+        raise Rejected("InvalidFlag", "aps.content-changed")
+    found["content-changed"] = changed in ("1", "true", "yes") or None
+    found["event"] = text("event")
+    if found["event"] not in (None, *EVENTS):
+        raise Rejected("INVALID_ARGUMENT", "aps.event")
+    for key in ("timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type", "attributes"):
+        if key in ("content-state", "attributes"):
+            found[key] = None if settings.get(key) is None else message.tree(settings[key])
+        elif key == "attributes-type":
+            found[key] = text(key)
+        else:
+            value = text(key)
+            found[key] = None if value is None else number(value, f"aps.{key}", moment)
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def checked(aps: dict, kind: str) -> None:
+    """What can only be known with the push type or beside other keys."""
+    if aps.get("interruption-level", "active") not in LEVELS:
+        raise Rejected("INVALID_ARGUMENT", "aps.interruption-level")
+    if kind != "liveactivity" and not 0 <= aps.get("relevance-score", 0) <= 1:
+        raise Rejected("INVALID_ARGUMENT", "aps.relevance-score")
+
+
+def activity_fits(aps: dict, kind: str) -> None:
+    """A Live Activity has its event, and what that event needs; nothing else has one."""
+    if kind == "liveactivity":
+        if not EVENTS.get(aps.get("event"), {"event"}) <= aps.keys():
+            raise Rejected("InvalidPushType", "apns-push-type")
+    elif ACTIVITY & aps.keys() or "content-changed" in aps and kind not in ("widgets", "controls"):
+        raise Rejected("InvalidPushType", "apns-push-type")

@@ -1,0 +1,52 @@
+"""PAYLOADS.md §4: cut fields back until a payload fits, at the ends of grapheme clusters."""
+from reference_codes import TooLarge
+
+ELLIPSIS = "…"
+
+
+def clusters(text: str) -> list[str]:
+    """Extended grapheme clusters (UAX #29), by a package that counts them its own way."""
+    import regex  # only what cuts needs it
+
+    return regex.findall(r"\X", text)
+
+
+def cut(text: str, stays: int) -> str:
+    return "".join(clusters(text)[:stays]) + ELLIPSIS
+
+
+def fitted(attempt, message, fields: list[str]):
+    """The first payload that fits, with as much of the fields as may stay, in their order."""
+
+    def outcome():
+        """(the payload that fits or None, the size that is too large or 0)."""
+        try:
+            return attempt(), 0
+        except TooLarge as rejection:
+            return None, rejection.size
+
+    found, size = outcome()
+    if found is not None:
+        return *found, False
+    for field in fields:
+        text = message.whole.get(field)
+        if text is None or field in message.cuts:
+            continue
+        low, high, best = 0, len(clusters(text)) - 1, None
+        while low <= high:  # a payload with fewer graphemes is never larger
+            middle = (low + high) // 2
+            message.cuts[field] = middle
+            found, _ = outcome()
+            if found is None:
+                high = middle - 1
+            else:
+                low, best = middle + 1, found
+        if best is not None:
+            return *best, True
+        message.cuts[field] = 0
+        _, shorter = outcome()
+        if shorter < size:
+            size = shorter
+        else:
+            del message.cuts[field]  # the sign for the cut is no shorter than the text
+    raise TooLarge(size)

@@ -1,0 +1,103 @@
+import Liquid
+import Records
+import Testing
+
+@Suite struct CampaignTranslationTests {
+  @Test(
+    "What is translated means the same",
+    arguments: [
+      ("Hi <%= recipient.firstName %>!", "Hi {{ firstName }}!"),
+      ("<%= context.profile.a.b %><%=context.c%><%= d %>", "{{ a.b }}{{ c }}{{ d }}"),
+      ("<%= recipient[\"any name\"] %>", "{{ record['any name'] }}"),
+      ("<%= recipient.empty %><%= a.size %>", "{{ record['empty'] }}{{ record['a.size'] }}"),
+      ("<%= recipient.x.toUpperCase() %>", "{{ x | upcase }}"),
+      ("<%= recipient.x.toLowerCase() %>", "{{ x | downcase }}"),
+      ("{{ a }} {% b %}", "{{ '{{' }} a }} {{ '{' }}% b %}"),
+      ("{<%= a %>{{{", "{{ '{' }}{{ a }}{{ '{{' }}{"),
+      (
+        "<% if (recipient.x == 'y') { %>a<% } else if (recipient.n >= 5) { %>b<% } else { %>c<% } %>",
+        "{% if x == 'y' %}a{% elsif n >= 5 %}b{% else %}c{% endif %}"
+      ),
+      ("<% if(a!=\"it's\"){ %>a<%}%>", "{% if a != \"it's\" %}a{% endif %}"),
+      ("<% if (a == 'it\\'s') { %>a<% } %>", "{% if a == \"it's\" %}a{% endif %}"),
+      (
+        "<% if (a=='1'&&b=='2'&&c<-3.5) { %>a<% } %>",
+        "{% if a == '1' and b == '2' and c < -3.5 %}a{% endif %}"
+      ),
+      (
+        "<% if (a=='1' && b=='2' || c=='3') { %>a<% } %>",
+        "{% if c == '3' or a == '1' and b == '2' %}a{% endif %}"
+      ),
+      ("<% if (a == null || a === b) { %>a<% } %>", "{% if a == nil or a == b %}a{% endif %}"),
+      ("<% if (a == '') { %>\n <%= b %>\n<% } %>", "{% if a == '' %}\n {{ b }}\n{% endif %}"),
+      ("<% if (a == '') { %> <% } %>", "{% if a == '' %}{{ \" \" }}{% endif %}"),
+      (
+        "<% if (a == '1') { %><% if (b == '1') { %>x<% } %><% } %>",
+        "{% if a == '1' %}{% if b == '1' %}x{% endif %}{% endif %}"
+      ),
+    ])
+  func translated(campaign: String, liquid: String) throws {
+    let translation = try CampaignTranslation(of: campaign)
+    #expect(translation.liquid == liquid)
+    #expect(translation.untranslated == [])
+  }
+
+  @Test(
+    "What has no sure equal is named with its place, and does not compile",
+    arguments: [
+      "<%= formatDate(x) %>", "<%@ include view='Mirror' %>", "<% var x = 1; %>",
+      "<% if (recipient.x) { %>a<% } %>", "<% if (a.length > 3) { %>a<% } %>",
+      "<% if (a=='1' && b=='2' || c=='3' && d=='4') { %>a<% } %>",
+      "<% if (a < b) { %>a<% } %>", "<% if ((a == '1')) { %>a<% } %>",
+      "<% if (a == '%}') { %>a<% } %>", "<% if (a == 010) { %>a<% } %>",
+      "<% if (a === 5) { %>a<% } %>", "<% if (a == true) { %>a<% } %>",
+      "<% if (a == 'x') b(); %>", "<% } %>", "<% if (a == 'x') { %>", "<%= recipient.@id %>",
+      "<%= a['x'] %>", "<% if (a == 'x\\n') { %>a<% } %>", "<% if (a-b == 'x') { %>a<% } %>",
+    ])
+  func untranslated(campaign: String) throws {
+    let translation = try CampaignTranslation(of: "é" + campaign)
+    #expect(translation.untranslated.first?.offset == 2)
+    #expect(translation.untranslated.count == 1)
+    #expect(
+      compileError(translation.liquid, fields: ["a"])?.message.contains("unknown tag") == true)
+  }
+
+  @Test("Without scripts, the translation renders what the original renders")
+  func equal() throws {
+    let pieces = [
+      "{", "{{", "{%", "}}", "%}", "%", "<", "é", "<%= a %>", "<%= recipient.b %>", "-",
+    ]
+    var numbers = Numbers(state: 20_261_121)
+    for _ in 0..<2_000 {
+      let source = (0..<Int.random(in: 0..<8, using: &numbers)).map { _ in
+        pieces.randomElement(using: &numbers) ?? ""
+      }.joined()
+      guard let original = try? Template(campaign: source, scope: FieldScope(["a", "b"])) else {
+        continue
+      }
+      let liquid = try CampaignTranslation(of: source).liquid
+      let fields: KeyValuePairs = ["a": "{{ b", "b": "%}"] as KeyValuePairs<String, String?>
+      var output = ByteBuffer()
+      var context = context(fields.map(\.value))
+      try original.render(into: &output, as: .plain, context: &context)
+      #expect(
+        try render(liquid, fields) == String(decoding: output.array(), as: UTF8.self),
+        "\(source)")
+    }
+  }
+
+  @Test("A template that is no campaign syntax is an error")
+  func error() {
+    #expect(throws: LiquidError.self) { try CampaignTranslation(of: "a <%= b") }
+  }
+}
+
+/// The same numbers in every run.
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}
