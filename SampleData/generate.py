@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes recipients.csv.gz and recipients.xml.gz: one invented campaign, the same people in both.
+"""Makes recipients.csv.gz and recipients.xml.gz: one invented campaign, the same people in both; and
+beside them deliveries.xml.gz, what was sent to them, and opt-outs.csv, the tokens of two who left.
 
     SampleData/generate.py            writes beside this script; every run writes the same bytes
 
@@ -36,6 +37,8 @@ PEOPLE = {
     "en": (12, ["Alice", "Siobhán", "Bob"], ["O'Brien", "Smith", "Smythe-Jones"],
            ["Dublin", "New York", "Llanfair­pwll"]),
 }
+DELIVERIES = {14057430: "Spring sale", 14057431: "Spring sale, last days",
+              4294967296: "Garden & balcony"}
 EMOJI = ["🎉", "👩‍💻", "👨‍👩‍👧‍👦", "❤️", "🇫🇷", "🏴󠁧󠁢󠁷󠁬󠁳󠁿", "👍🏽", "1️⃣"]
 
 
@@ -45,7 +48,7 @@ def recipient(dice: random.Random, number: int) -> dict[str, str]:
     _, first, last, city = PEOPLE[locale]
     platform = "ios" if dice.random() < 0.48 else "android"
     random_text = "".join(dice.choices(BASE64, k=22 + 134))
-    delivery = dice.choice([14057430, 14057431, 4294967296])
+    delivery = dice.choice(list(DELIVERIES))
     person = {
         "broadlogId": str(1482000000 + 37 * number),
         "deliveryId": str(delivery),
@@ -121,12 +124,25 @@ def xml_text(people: list[dict[str, str]]) -> str:
     return "".join(parts) + "</recipients>\n"
 
 
+def deliveries_text() -> str:
+    parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<deliveries>\n']
+    for number, label in DELIVERIES.items():
+        parts.append(f'  <delivery id="{number}"><label>{escape(label)}</label></delivery>\n')
+    return "".join(parts) + "</deliveries>\n"
+
+
+def opt_outs_text(people: list[dict[str, str]]) -> str:
+    return "\n".join(["token", people[3]["token"], people[11]["token"]]) + "\n"
+
+
 def main() -> None:
     dice = random.Random("spring-sale")
     people = [recipient(dice, number) for number in range(RECORDS)]
     spoil(people)
     folder = Path(__file__).resolve().parent
-    for name, text in [("recipients.csv.gz", csv_text(people)), ("recipients.xml.gz", xml_text(people))]:
+    (folder / "opt-outs.csv").write_text(opt_outs_text(people))
+    for name, text in [("recipients.csv.gz", csv_text(people)), ("recipients.xml.gz", xml_text(people)),
+                       ("deliveries.xml.gz", deliveries_text())]:
         with open(folder / name, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
             packed.write(text.encode())
 
