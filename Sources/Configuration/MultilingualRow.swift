@@ -131,9 +131,10 @@ extension MessageDescription {
     give(key)
   }
 
-  /// Leaves a push that only wakes the app: no alert, no badge, no sound.
+  /// Leaves a push that only wakes the app: nothing to hear, see or change.
   fileprivate mutating func silence() {
     (title, body, sound, badge) = (nil, nil, nil, nil)
+    (category, mediaURL, mutableContent) = (nil, nil, nil)
     aps?.alert = AlertDescription()
     aps?.sound = nil
     contentAvailable = .constant(true)

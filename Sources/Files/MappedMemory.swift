@@ -7,9 +7,12 @@
 /// Zeroed memory straight from the system, which gets it back at once when it is freed.
 ///
 /// For tables that grow by moving: the general allocator would keep every size that they outgrew.
-@safe package struct MappedMemory<Element: BitwiseCopyable>: ~Copyable {
+@safe
+package struct MappedMemory<Element: BitwiseCopyable & Sendable>: ~Copyable,
+  @unchecked Sendable
+{
   // SAFETY: a mapping of its own, `count` elements long and page-aligned, owned by this value alone
-  // until `deinit`; zero bytes are a valid value of every element that is used.
+  // until `deinit`, whichever thread has it; zero bytes are a valid value of every element in use.
   private let storage: UnsafeMutableBufferPointer<Element>
   package let count: Int
 

@@ -58,7 +58,9 @@ package final class TemplateCache: Sendable {
     }
     return state.withLock { state in
       if let latest = state.latest, latest.source.span.equals(source) { return latest.text }
-      let hash = source.hash
+      var hasher = Hasher()
+      source.hash(into: &hasher)
+      let hash = hasher.finalize()
       for entry in state.entries[hash] ?? [] where entry.source.span.equals(source) {
         state.latest = entry
         return entry.text
@@ -115,24 +117,5 @@ final class OwnedTemplate: Sendable {
   deinit {
     // SAFETY: what is compiled never leaves this object, and nothing renders without holding it.
     unsafe compiled.release()
-  }
-}
-
-extension Span<UInt8> {
-  /// Differs from process to process, so that nobody can make texts that collide.
-  fileprivate var hash: Int {
-    var hasher = Hasher()
-    var index = 0
-    while index &+ 8 <= count {
-      var word: UInt64 = 0
-      for offset in 0..<8 { word = word &<< 8 | UInt64(self[index &+ offset]) }
-      hasher.combine(word)
-      index &+= 8
-    }
-    while index < count {
-      hasher.combine(self[index])
-      index &+= 1
-    }
-    return hasher.finalize()
   }
 }

@@ -11,17 +11,28 @@ internal import Files
 
 /// From an error to what a person reads and the exit status (PIPELINE.md §5).
 enum Ending {
+  /// The status with which `error` ends the process.
+  static func status(of error: any Error) -> Int32 {
+    switch error {
+    case let error as RunFailure: error.status.rawValue
+    case is ConfigurationProblems: ExitStatus.badConfiguration.rawValue
+    case let error as any ExitStatusError: error.exitStatus
+    case let error as Interrupted: 128 + error.signal
+    default: ExitStatus.internalError.rawValue
+    }
+  }
+
   /// Prints `error` and ends the process.
   static func exit(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
     switch error {
     case let error as RunFailure:
-      end(error.status.rawValue, error.messages)
+      end(status(of: error), error.messages)
     case let error as ConfigurationProblems:
-      end(ExitStatus.badConfiguration.rawValue, error.problems.map(\.description))
+      end(status(of: error), error.problems.map(\.description))
     case let error as any ExitStatusError:
-      end(error.exitStatus, [error.description])
+      end(status(of: error), [error.description])
     case let error as Interrupted:
-      end(128 + error.signal, ["error: ended by signal \(error.signal); nothing was published"])
+      end(status(of: error), ["error: ended by signal \(error.signal); nothing was published"])
     case is ValidationError, is CleanExit, is ExitCode:
       command.exit(withError: error)
     default:

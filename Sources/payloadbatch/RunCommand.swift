@@ -35,6 +35,11 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Shows a progress line: auto (on a terminal), always or never.")
   var progress = Progress.auto
 
+  @Option(
+    help: ArgumentHelp(
+      "Writes what the run did for Prometheus' textfile collector.", valueName: "file"))
+  var metrics: String?
+
   @Option(help: "What standard output gets at the end: json, text or none.")
   var summary = Summary.Format.json
 
@@ -53,10 +58,35 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     log.start()
+    var name: String?
+    do {
+      let configuration = try configurationFile.load(output: output)
+      name = configuration.name
+      let report = try publish(configuration)
+      write(Metrics(name: name, status: 0, report: report, endedAt: RunClock.now.seconds))
+    } catch {
+      write(
+        Metrics(
+          name: name, status: Ending.status(of: error), report: nil,
+          endedAt: RunClock.now.seconds))
+      throw error
+    }
+  }
+
+  /// What was published stays published, whatever becomes of the metrics.
+  private func write(_ text: Metrics) {
+    guard let metrics else { return }
+    do throws(FileError) {
+      try text.write(to: metrics)
+    } catch {
+      Log.shared.warning("the metrics were not written: \(error.description)")
+    }
+  }
+
+  private func publish(_ configuration: PipelineConfiguration) throws -> RunReport {
     let control = RunControl()
     let signals = SignalWatch(control)
     let isTerminal = Terminal.isTerminal(StandardStream.error.rawValue)
-    let configuration = try configurationFile.load(output: output)
     let preparation = try configurationFile.prepare(configuration, meter: control.meter)
     var options = Run.Options()
     options.workers = workers ?? 0
@@ -84,5 +114,6 @@ struct RunCommand: ParsableCommand {
     case .text: StandardStream.output.write(Summary(report).table)
     case .none: break
     }
+    return report
   }
 }

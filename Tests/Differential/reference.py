@@ -20,7 +20,7 @@ from datetime import datetime
 from pathlib import Path
 
 from reference_codes import Rejected
-from reference_liquid import CampaignText, Skipped, TemplateError, holds, rendered
+from reference_liquid import OPEN, CampaignText, Skipped, TemplateError, holds, rendered
 from reference_payloads import line
 from reference_readers import BadData
 from reference_tables import KeyedTable, VariantTable, over_limit, read, row_message, stored_files, texts
@@ -129,7 +129,7 @@ class Job:
                 case "--set": self.sets.append(take())
                 case "--input": self.inputs.append(take())
                 case "--output": self.output = take()
-                case "--workers" | "--summary" | "--progress" | "--log-level": take()
+                case "--workers" | "--summary" | "--progress" | "--log-level" | "--metrics": take()
                 case "--force" | "--dry-run" | "--no-resume": pass
                 case _: self.file = word
         self.configuration = mapped(
@@ -265,6 +265,7 @@ class Job:
         if large:
             raise Rejected(*large)
         scope = self.scope(record, path, names, zone)
+        scope[OPEN] = {name for name, table in self.lookups.items() if table.takes_any_name}
         for early in (True, False):
             for name, table in self.lookups.items():
                 if (name in self.early) == early:

@@ -50,6 +50,7 @@ TAGS = {"if", "elsif", "else", "endif", "unless", "endunless", "case", "when", "
 FILTERS = set("""default upcase downcase capitalize append prepend strip lstrip rstrip replace remove
     strip_newlines newline_to_br size slice truncate split join first last plus minus times divided_by modulo
     url_encode escape hex adobe_mid adobe_did tracking_url date""".split())
+OPEN = " any name below"  # in a scope: the lookups of which any name may be a field
 WORDS_OF_THE_LANGUAGE = {"and", "or", "contains", "true", "false", "nil", "null", "blank", "empty"}
 
 
@@ -76,7 +77,8 @@ def compiles(source: str, scope: dict) -> bool:
                 known = word in FILTERS
             else:
                 known = not re.match(r"[A-Za-z_]", word) or word in scope or word in assigned or (
-                    word in WORDS_OF_THE_LANGUAGE or _named(word) in scope)
+                    word in WORDS_OF_THE_LANGUAGE or _named(word) in scope
+                    or word.split(".")[0] in scope.get(OPEN, ()))
             if not known:
                 return False
     return not opened

@@ -67,6 +67,10 @@ class KeyedTable(Table):
         key, self.match = settings["key"], settings["match"]
         if self.files and self.rows and key not in self.names:
             raise BadData(f"no field {key}")
+        # Where neither a header nor a list tells the names, any name may be a field.
+        listed = settings.get("xml", {}).get("fields") or settings.get("csv", {}).get("header")
+        is_xml = any(".xml" in path for path, _ in self.files) or settings.get("format") == "xml"
+        self.takes_any_name = not isinstance(listed, (dict, list)) and (is_xml or not self.files)
         self.by_key: dict[str, dict] = {}
         for row in self.rows:
             value = row.get(key)

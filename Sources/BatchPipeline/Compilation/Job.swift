@@ -24,8 +24,8 @@ struct Job: Sendable {
   let lookups: [Lookup]
   /// As the configuration has them.
   let lookupNames: [String]
-  /// For each lookup the fields of its rows that templates use.
-  let lookupFields: [[FieldName]]
+  /// For each lookup the fields of its rows.
+  let lookupFields: [LookupFields]
   let whereCondition: Condition?
   /// For each of `suppress` what is looked up in it.
   let suppress: [TextSetting]

@@ -41,10 +41,11 @@ extension JobCompiler {
     _ target: TargetDescription, of rows: [MultilingualRow], naming names: inout [String]
   ) -> [TargetJob.Variant] {
     var seen: Set<[UInt8]> = []
+    // A row may call its locale so.
+    let isTaken = rows.contains { $0.locale.utf8.elementsEqual("default".utf8) }
     return rows.map { row in
-      let name = row.locale.isEmpty ? "default" : row.locale
-      names.append(name)
-      if !seen.insert(Array(name.lowercased().utf8)).inserted {
+      names.append(row.locale.isEmpty ? (isTaken ? "(default)" : "default") : row.locale)
+      if !seen.insert(LocaleChoice.normalised(row.locale.utf8)).inserted {
         problems.append(
           ConfigurationProblem(
             place: row.place("locale"), message: "another row has this locale; remove one"))

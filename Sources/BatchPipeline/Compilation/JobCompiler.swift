@@ -12,9 +12,9 @@ struct JobCompiler {
   let configuration: PipelineConfiguration
   let names: TemplateNames
   let variantTables: VariantTables
-  private let partials: [String: String]
+  let partials: [String: String]
   /// What templates from data were compiled to so far, by their syntax.
-  private var dataTemplates: [TemplateSyntax: TemplateCache] = [:]
+  var dataTemplates: [TemplateSyntax: TemplateCache] = [:]
   var problems: [ConfigurationProblem] = []
   /// Where the settings of the target that is being compiled stand, by their key path in it.
   var places: [String: ConfigurationPlace] = [:]
@@ -31,10 +31,13 @@ struct JobCompiler {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// - Parameters:
+  ///   - selection: a condition beside the job's.
+  ///   - checksUnused: whether to compile also what no record needs, only to complain of it.
   /// - Throws: `ConfigurationProblems`.
   static func job(
     _ configuration: PipelineConfiguration, names: TemplateNames, settings: RenderSettings,
-    variantTables: VariantTables, selection: TemplateText?
+    variantTables: VariantTables, selection: TemplateText?, checksUnused: Bool
   ) throws -> Job {
     var compiler = JobCompiler(configuration, names: names, variantTables: variantTables)
     names.namedLookups = []
@@ -42,9 +45,7 @@ struct JobCompiler {
     let namedByWhere = names.namedLookups
     let suppress = configuration.suppress.compactMap { compiler.template($0.match) }
     let dedupe = compiler.template(configuration.dedupe)
-    // Overridden or not, every text of the page must be right.
-    _ = compiler.message(configuration.message)
-    for partial in configuration.templates { _ = compiler.template(partial.value) }
+    if checksUnused { compiler.checkUnused() }
     var targets: [TargetJob] = []
     var variantNames: [String] = []
     for target in configuration.targets {
@@ -55,6 +56,7 @@ struct JobCompiler {
     let lookups = compiler.lookups(namedByWhere: namedByWhere, named: named)
     if !compiler.problems.isEmpty { throw ConfigurationProblems(compiler.distinctProblems) }
     let needed = names.fields
+    let neededOfLookups = configuration.lookups.indices.map { names.fields(ofLookup: $0) }
     if !compiler.dataTemplates.isEmpty { names.useAllFields() }
     let runTimeNames = RunTimeNames(names.table)
     for cache in compiler.dataTemplates.values { cache.settle(runTimeNames) }
@@ -62,51 +64,38 @@ struct JobCompiler {
       neededFields: needed, usesDataTemplates: !compiler.dataTemplates.isEmpty,
       layout: FieldLayout(fields: names.fields), lookups: lookups,
       lookupNames: configuration.lookups.map(\.name),
-      lookupFields: configuration.lookups.indices.map { names.fields(ofLookup: $0) },
+      lookupFields: zip(configuration.lookups.indices, neededOfLookups).map {
+        LookupFields(needed: $1, kept: names.fields(ofLookup: $0))
+      },
       whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
       selection: selection, shards: configuration.output.shards, settings: settings,
       variantNames: variantNames)
   }
 
-  /// Every `match`, which may name the lookups before its own.
-  private mutating func lookups(namedByWhere: Set<Int>, named: Set<Int>) -> [Job.Lookup] {
-    defer { names.visibleLookups = configuration.lookups.count }
-    var matches: [TextSetting?] = []
-    var named = named
-    var namedByWhere = namedByWhere
-    var namedByMatch: [Set<Int>] = []
-    for (index, table) in configuration.lookups.enumerated() {
-      names.visibleLookups = index
-      names.namedLookups = []
-      matches.append(template(table.value.match))
-      namedByMatch.append(names.namedLookups)
-    }
-    // What a lookup that is needed names is needed too; it stands before it.
-    for index in configuration.lookups.indices.reversed() {
-      if named.contains(index) { named.formUnion(namedByMatch[index]) }
-      if namedByWhere.contains(index) { namedByWhere.formUnion(namedByMatch[index]) }
-    }
-    return matches.enumerated().compactMap { index, match in
-      match.map {
-        Job.Lookup(
-          match: $0, isForWhere: namedByWhere.contains(index),
-          isUsed: named.contains(index) || !dataTemplates.isEmpty)
-      }
-    }
-  }
-
   /// A text that targets share is compiled for each of them and complained of once.
   private var distinctProblems: [ConfigurationProblem] {
-    var distinct: [ConfigurationProblem] = []
-    for problem in problems
-    where !distinct.contains(where: { $0.description == problem.description }) {
-      distinct.append(problem)
-    }
-    return distinct
+    var seen: Set<String> = []
+    return problems.filter { seen.insert($0.description).inserted }
   }
 }
 
 extension JobCompiler {
+  /// Overridden or not, every text of the page must be right.
+  private mutating func checkUnused() {
+    let message = configuration.message
+    _ = self.message(message)
+    for variant in message.variants {
+      _ = variant.when.flatMap { condition($0) }
+      _ = template(variant.by)
+      _ = self.message(variant.message)
+    }
+    _ = template(message.variantsFrom?.match)
+    for row in variantTables.rows(of: message) {
+      if let said = try? row.message(overriding: message, for: .ios) { _ = self.message(said) }
+    }
+    for partial in configuration.templates { _ = template(partial.value) }
+  }
+
   mutating func condition(_ text: TemplateText) -> Condition? {
     compiled(text) { scope throws(LiquidError) in
       try Condition(compiling: text.text, scope: scope)
@@ -126,22 +115,8 @@ extension JobCompiler {
     }
   }
 
-  /// A template that a field of each record holds.
-  private mutating func dataTemplate(_ text: TemplateText) -> Template? {
-    let path = text.text.utf8.split(separator: 0x2e, omittingEmptySubsequences: false)
-      .map { FieldName(bytes: Array($0)) }
-    guard case (.field(let field), path.count)? = names.meaning(of: path) else {
-      let advice = names.suggestion(for: path).map { "did you mean \"\($0)\"?" }
-      problems.append(
-        text.problem("names no field; \(advice ?? "name the one that holds the template")"))
-      return nil
-    }
-    let cache =
-      dataTemplates[text.syntax]
-      ?? TemplateCache(partials: partials, isCampaign: text.syntax == .campaign)
-    dataTemplates[text.syntax] = cache
-    return Template(fromField: field, named: text.text, cache: cache)
-  }
+  /// Of one text that are said at once: each takes another compilation.
+  private static let mostUnknownNames = 50
 
   /// What `compile` makes of `text`; nil where that is wrong, which is then reported: every unknown
   /// name, and the first fault of another kind.
@@ -150,7 +125,7 @@ extension JobCompiler {
   ) -> Compiled? {
     let scope = CollectingScope(names)
     var isRight = true
-    while true {
+    for _ in 0..<JobCompiler.mostUnknownNames {
       do throws(LiquidError) {
         let compiled = try compile(scope)
         return isRight ? compiled : nil
@@ -160,6 +135,7 @@ extension JobCompiler {
         guard scope.passOver() else { return nil }
       }
     }
+    return nil
   }
 
   /// The same, for a setting whose value is checked too.

@@ -47,7 +47,8 @@ struct LocaleChoice: Sendable {
     }
   }
 
-  private static func normalised(_ text: some Sequence<UInt8>) -> [UInt8] {
+  /// Two locales that come out equal are one.
+  static func normalised(_ text: some Sequence<UInt8>) -> [UInt8] {
     text.map { normalised($0) }
   }
 

@@ -98,9 +98,9 @@ struct NameTable: Sendable {
     for frame in frames.indices { frames[frame].useAll() }
   }
 
-  /// The fields of a lookup's rows, once they were all read: there are no others.
-  mutating func close(lookup index: Int, with names: [FieldName]) {
-    frames[index + 1].close(with: names)
+  /// Takes the fields of a lookup's rows into use, in this order.
+  mutating func use(_ fields: [FieldName], ofLookup index: Int) {
+    frames[index + 1].use(fields)
   }
 
   func suggestion(for path: [FieldName]) -> String? {

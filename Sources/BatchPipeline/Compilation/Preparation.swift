@@ -63,13 +63,13 @@ package struct Preparation {
     settings = RenderSettings(now: Int64(clock.seconds), timeZone: timeZone)
     job = try JobCompiler.job(
       configuration, names: scope, settings: settings, variantTables: variantTables,
-      selection: selection)
+      selection: selection, checksUnused: true)
     try exports.check(needed: job.neededFields, by: "a template")
     let loaded = try readers.load(
       configuration, fields: job.lookupFields, readsAllFields: job.usesDataTemplates)
     if job.usesDataTemplates {
       for (index, fields) in loaded.lookupFields.enumerated() {
-        scope.close(lookup: index, with: fields)
+        scope.use(fields, ofLookup: index)
       }
     }
     tables = Tables(
@@ -82,7 +82,7 @@ package struct Preparation {
   func jobForLane() throws -> Job {
     try JobCompiler.job(
       configuration, names: scope, settings: settings, variantTables: variantTables,
-      selection: selection)
+      selection: selection, checksUnused: false)
   }
 
   /// The ids of one input's lines.

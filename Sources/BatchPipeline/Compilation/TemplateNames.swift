@@ -30,9 +30,7 @@ final class TemplateNames: NameScope {
 
   func useAllFields() { table.useAllFields() }
 
-  func close(lookup index: Int, with names: [FieldName]) {
-    table.close(lookup: index, with: names)
-  }
+  func use(_ fields: [FieldName], ofLookup index: Int) { table.use(fields, ofLookup: index) }
 
   func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
     table.meaning(of: path)

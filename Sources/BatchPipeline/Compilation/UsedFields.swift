@@ -4,7 +4,7 @@ internal import Records
 /// order in which they are named first.
 struct UsedFields: Sendable {
   /// Those that are known to exist; nil where any name may be one (XML without a list).
-  private(set) var known: Set<FieldName>?
+  let known: Set<FieldName>?
   private(set) var names: [FieldName] = []
   private var indexes: [FieldName: Int] = [:]
 
@@ -26,11 +26,9 @@ struct UsedFields: Sendable {
     }
   }
 
-  /// Says that there are no other fields than these and those in use.
-  mutating func close(with fields: [FieldName]) {
-    known = nil
+  /// Takes these into use; where the known ones are a list, they are of it.
+  mutating func use(_ fields: [FieldName]) {
     for field in fields { _ = index(of: field) }
-    known = Set(names)
   }
 
   /// The field that the longest beginning of a path names, and that beginning's length: a name with

@@ -1,26 +1,38 @@
+internal import Records
+
 /// The values that were seen so far, at most 24 bytes each, also while it grows (PIPELINE.md §2,
 /// `dedupe`).
 ///
-/// Cut into segments by the hash's first bits: a segment grows by a fifth when it is nine tenths full,
-/// and only that one exists twice meanwhile. 16 bytes at three quarters full are 21.3.
+/// Cut into segments by the hash's first bits, of which one exists twice while it grows. 16 bytes at
+/// three quarters full are 21.3.
 struct DistinctValues: ~Copyable {
-  private static let segmentBits = 6
+  static let segmentBits = 6
 
   private var segments: [HashSegment]
   private(set) var count = 0
 
   init() {
-    segments = (0..<1 << DistinctValues.segmentBits).map { _ in HashSegment() }
+    segments = (0..<1 << DistinctValues.segmentBits).map { _ in
+      HashSegment(bits: DistinctValues.segmentBits)
+    }
   }
 
   /// - Returns: Whether the value is new; it is kept then.
   /// - Throws: `OutOfMemory`.
   mutating func insert(_ value: HashedValue) throws(OutOfMemory) -> Bool {
     precondition(!value.isNone, "bug: an empty value is equal to nothing")
-    let segment = Int(value.high >> UInt64(64 - DistinctValues.segmentBits))
-    let isNew = try segments[segment].insert(value, bits: DistinctValues.segmentBits)
+    let isNew = try segments[DistinctValues.segment(of: value)].insert(value)
     if isNew { count += 1 }
     return isNew
+  }
+
+  /// The values as they are now, in the memory in which they are.
+  consuming func freeze() -> FrozenValues {
+    FrozenValues(segments.map { $0.freeze() }, count: count)
+  }
+
+  static func segment(of value: HashedValue) -> Int {
+    Int(value.high >> UInt64(64 - segmentBits))
   }
 
   /// Bytes of the tables.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// A text as a keyed 128-bit hash: equal hashes count as equal texts (PIPELINE.md §2, `dedupe`).
 ///
 /// The key is drawn when the process starts and leaves it nowhere: nobody can make two tokens that
@@ -25,11 +27,8 @@ struct HashedValue: BitwiseCopyable, Sendable {
     var low = Hasher()
     high.combine(0 as UInt64)
     low.combine(1 as UInt64)
-    // SAFETY: both hashers read the bytes before the call returns.
-    unsafe text.withUnsafeBytes { bytes in
-      unsafe high.combine(bytes: bytes)
-      unsafe low.combine(bytes: bytes)
-    }
+    text.hash(into: &high)
+    text.hash(into: &low)
     self.high = UInt64(bitPattern: Int64(high.finalize()))
     self.low = UInt64(bitPattern: Int64(low.finalize()))
     if isNone { self.low = 1 }

@@ -29,6 +29,13 @@ struct TableReader {
           place: path.place, message: "a table is not read from standard input; name a file")
       ])
     }
+    if description.format == .rejected {
+      throw ConfigurationProblems([
+        ConfigurationProblem(
+          place: description.paths.first?.place ?? ConfigurationPlace(keyPath: keyPath),
+          message: "a table holds no dead letters; set its format to csv or xml")
+      ])
+    }
     self.keyPath = keyPath
     do {
       exports = try ExportHeaders(description, base: base, meter: nil)
@@ -38,22 +45,27 @@ struct TableReader {
   }
 
   /// Calls `body` for each row of each file.
-  /// - Parameter fields: what the batches hold, in this order.
+  /// - Parameters:
+  ///   - fields: what the batches hold, in this order.
+  ///   - needed: those of them that every file must have; nil for all.
   /// - Throws: `RunFailure` 65 for a row that cannot be read, and what `body` throws.
   mutating func readRows(
-    of fields: [FieldName], _ body: (borrowing RecordBatch, Int, Export) throws -> Void
+    of fields: [FieldName], needed: [FieldName]? = nil,
+    _ body: (borrowing RecordBatch, Int, Export) throws -> Void
   ) throws {
     do {
-      try read(fields, body)
+      try read(fields, needed: needed ?? fields, body)
     } catch let failure as RunFailure {
       throw failure.naming(keyPath)
     }
   }
 
   private mutating func read(
-    _ fields: [FieldName], _ body: (borrowing RecordBatch, Int, Export) throws -> Void
+    _ fields: [FieldName], needed: [FieldName],
+    _ body: (borrowing RecordBatch, Int, Export) throws -> Void
   ) throws {
-    try exports.check(needed: fields, by: keyPath)
+    try exports.check(needed: needed, by: keyPath)
+    var seen = Set(names)
     let layout = FieldLayout(fields: fields)
     for (index, file) in exports.files.enumerated() {
       let digest = InputDigest()
@@ -71,19 +83,20 @@ struct TableReader {
         Manifest.Input(
           path: file.path, bytes: digest.byteCount, sha256: digest.finalize(),
           records: reader.recordCount))
-      names += reader.namesSeen.filter { !names.contains($0) }
-      warn(of: reader, fields)
+      names += reader.namesSeen.filter { seen.insert($0).inserted }
+      warn(of: reader, needed)
     }
   }
 
-  /// The rows with only their fields' bytes.
-  mutating func rows(of fields: [FieldName]) throws -> RecordBatch {
-    var rows = RecordBatch(
-      stride: fields.count,
-      places: RecordPlaces(
-        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
+  /// The rows that have a key, with only their fields' bytes.
+  mutating func rows(
+    of fields: [FieldName], needed: [FieldName], keyField: Int
+  ) throws -> RecordBatch {
+    var rows = RecordBatch(empty: fields.count)
     let path = keyPath
-    try readRows(of: fields) { batch, row, export in
+    try readRows(of: fields, needed: needed) { batch, row, export in
+      // An empty value matches nothing: such a row is never found.
+      guard batch.range(record: row, field: keyField).isText else { return }
       rows.append(row: row, of: batch)
       if rows.bytes.count > TableReader.maximumBytes {
         throw RunFailure(
@@ -102,24 +115,27 @@ struct TableReader {
     return reader.names
   }
 
-  /// What is wrong with one row, counted from 0 over all files. Reads up to it once more: only a
-  /// failure asks where a row stands.
-  func failure(atRow row: Int, _ message: String) throws -> any Error {
+  /// What is wrong with one of the rows that have a key, counted from 0 over all files. Reads up to it
+  /// once more: only a failure asks where a row stands.
+  func failure(atRow row: Int, of key: FieldName, _ message: String) throws -> any Error {
     var reader = self
     var index = 0
     do {
-      try reader.readRows(of: []) { batch, record, export in
+      try reader.readRows(of: [key]) { batch, record, export in
+        guard batch.range(record: record, field: 0).isText else { return }
         if index == row {
           let position = batch.position(of: record, file: export.path)
           throw RunFailure(
-            .badData, "\(Printable(position.file)):\(position.line):1: error: \(message)")
+            .badData,
+            "\(Printable(position.file)):\(position.line):1: error: row \(position.record)"
+              + " of \(keyPath) \(message)")
         }
         index += 1
       }
     } catch let failure as RunFailure {
       return failure
     }
-    return RunFailure(.badData, "error: \(message)")
+    return RunFailure(.badData, "error: a row of \(keyPath) \(message)")
   }
 
   private func failure(
@@ -185,6 +201,11 @@ extension RecordBatch {
     bytes.append(copying: other.bytes.span.extracting(range.range))
     return copy
   }
+}
+
+extension FieldRange {
+  /// Whether there is any text.
+  fileprivate var isText: Bool { !isAbsent && !isList && length > 0 }
 }
 
 extension EnvelopeIdentity {

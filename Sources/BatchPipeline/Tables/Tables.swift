@@ -18,6 +18,14 @@ struct Tables: Sendable {
     lookups: [], lookupFields: [], suppressed: [], inputs: [], warnings: [])
 }
 
+/// The fields of one lookup's rows.
+struct LookupFields: Sendable {
+  /// Those that templates of the configuration name.
+  let needed: [FieldName]
+  /// Those, and others that templates from data may name, in the order of the rows' fields.
+  let kept: [FieldName]
+}
+
 /// The tables of a configuration before their rows are read.
 struct TableReaders {
   var lookups: [TableReader]
@@ -34,10 +42,11 @@ struct TableReaders {
 
   /// Reads every row.
   /// - Parameters:
-  ///   - fields: for each lookup the fields that templates use.
-  ///   - readsAllFields: whether to keep all others that there are too.
+  ///   - fields: for each lookup the fields to keep: those that templates name, which every file must
+  ///     have, and others that it has.
+  ///   - readsAllFields: whether to keep also those that only the rows tell.
   func load(
-    _ configuration: PipelineConfiguration, fields: [[FieldName]], readsAllFields: Bool
+    _ configuration: PipelineConfiguration, fields: [LookupFields], readsAllFields: Bool
   ) throws -> Tables {
     var inputs: [Manifest.Input] = []
     var warnings: [String] = []
@@ -46,18 +55,20 @@ struct TableReaders {
     for (index, table) in configuration.lookups.enumerated() {
       var reader = lookups[index]
       let key = FieldName(table.value.key)
-      var layout = fields[index]
+      var layout = fields[index].kept
       if readsAllFields {
-        layout += try reader.namesOfRows().filter { !fields[index].contains($0) }
+        let known = Set(layout)
+        layout += try reader.namesOfRows().filter { !known.contains($0) }
       }
       if !layout.contains(key) { layout.append(key) }
       layouts.append(layout)
+      let keyField = layout.firstIndex(of: key) ?? 0
+      let needed = fields[index].needed + [key]
       let lookup = try LookupTable(
-        try reader.rows(of: layout), keyField: layout.firstIndex(of: key) ?? 0
+        try reader.rows(of: layout, needed: needed, keyField: keyField), keyField: keyField
       ) { row in
         throw try reader.failure(
-          atRow: row,
-          "row \(row + 1) of \(reader.keyPath) has the key of an earlier row; keys must differ")
+          atRow: row, of: key, "has the key of an earlier row; keys must differ")
       }
       tables.append(Lasting(lookup))
       inputs += reader.inputs
@@ -66,13 +77,14 @@ struct TableReaders {
     var suppressed: [Lasting<FrozenValues>] = []
     for (index, table) in configuration.suppress.enumerated() {
       var reader = suppress[index]
-      var values: [HashedValue] = []
+      var values = DistinctValues()
       try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
         let range = batch.range(record: row, field: 0)
-        if range.isAbsent || range.isList { return }
-        values.append(HashedValue(batch.bytes.span.extracting(range.range)))
+        // An empty value suppresses nothing.
+        if range.isAbsent || range.isList || range.length == 0 { return }
+        _ = try values.insert(HashedValue(batch.bytes.span.extracting(range.range)))
       }
-      suppressed.append(Lasting(FrozenValues(values)))
+      suppressed.append(Lasting(values.freeze()))
       inputs += reader.inputs
       warnings += reader.warnings
     }

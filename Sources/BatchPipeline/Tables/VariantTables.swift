@@ -1,9 +1,13 @@
 internal import Configuration
+internal import Files
 internal import Records
 internal import Shards
 
 /// The rows of the multilingual tables that messages of a configuration name (`variantsFrom`).
 struct VariantTables: Sendable {
+  /// Rows of one table: each is a message of its own.
+  private static let maximumRows = 10_000
+
   private struct Table {
     let description: VariantTableDescription
     let rows: [MultilingualRow]
@@ -31,6 +35,12 @@ struct VariantTables: Sendable {
           let range = batch.range(record: row, field: field)
           if range.isAbsent || range.isList { return nil }
           return String(decoding: batch.bytes[range.range], as: UTF8.self)
+        }
+        if rows.count == VariantTables.maximumRows {
+          throw RunFailure(
+            .badData,
+            "\(Printable(export.path)): error: \(description.place.keyPath) has over"
+              + " \(VariantTables.maximumRows) rows; a row is one locale's message")
         }
         let line = batch.position(of: row, file: "").line
         rows.append(

@@ -29,8 +29,9 @@ package struct Preview {
   ) throws -> Int {
     let source = ExportsSource(preparation, meter: control.meter, limit: record)
     defer { source.stop() }
-    var trial = try RecordTrial(preparation)
-    let selection = try preparation.jobForLane().selection
+    let job = try preparation.jobForLane()
+    let selection = job.selection
+    var trial = RecordTrial(job, tables: preparation.tables)
     var left = record == nil ? count : 1
     var ordinal = 0
     while left > 0, let read = try source.next() {

@@ -13,10 +13,9 @@ struct RecordTrial: ~Copyable {
   private var written: [Int]
 
   /// - Parameter forgetsValues: whether every record counts as the first of its `dedupe` value.
-  init(_ preparation: Preparation, forgetsValues: Bool = false) throws {
-    let job = try preparation.jobForLane()
+  init(_ job: Job, tables: Tables, forgetsValues: Bool = false) {
     written = Array(repeating: 0, count: job.targets.count)
-    encoder = RecordEncoder(job, tables: preparation.tables)
+    encoder = RecordEncoder(job, tables: tables)
     self.forgetsValues = forgetsValues
   }
 

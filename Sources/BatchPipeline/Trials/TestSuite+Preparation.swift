@@ -10,6 +10,7 @@ extension TestSuite {
     let configuration = preparation.configuration
     // The payload, which is what tests compare, has no id in it.
     let identity = EnvelopeIdentity(digest: [UInt8](repeating: 0, count: 32))
+    let job = try preparation.jobForLane()
     let trial = Trial(
       fields: preparation.job.layout.fields,
       lookups: zip(configuration.lookups, preparation.tables.lookupFields).map {
@@ -17,7 +18,7 @@ extension TestSuite {
       }
     ) { batch, rows in
       // A new one for each test, so that none sees another's record or rows.
-      var trial = try RecordTrial(preparation, forgetsValues: true)
+      var trial = RecordTrial(job, tables: preparation.tables, forgetsValues: true)
       trial.begin(batch, file: "tests")
       for (index, row) in rows { trial.useRow(row.1, of: row.0, inLookup: index) }
       let outcome = try trial.run(0, number: 1, ordinal: 1, identity: identity)

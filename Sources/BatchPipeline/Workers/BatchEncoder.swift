@@ -143,7 +143,8 @@ extension BatchEncoder {
   ) {
     deadLetter.withSpan { output.deadLetters.append(copying: $0) }
     note(.rejected(code), bytes: deadLetter.count, &output)
-    guard output.rejections.count < BatchEncoder.namedRejections else { return }
+    // Of those that may still be duplicates nobody knows which are the first.
+    guard keepsLog || output.rejections.count < BatchEncoder.namedRejections else { return }
     let subject = field.map { "\(code.rawValue) in \(Printable($0))" } ?? code.rawValue
     output.rejections.append(
       RenderedBatch.NamedRejection(

@@ -1,0 +1,51 @@
+internal import Configuration
+internal import Liquid
+internal import Records
+
+extension JobCompiler {
+  /// A template that a field of each record holds.
+  mutating func dataTemplate(_ text: TemplateText) -> Template? {
+    let path = DataTemplatePath(text.text).segments
+    guard case (.field(let field), path.count)? = names.meaning(of: path) else {
+      problems.append(text.problem("names no field; \(advice(instead: path))"))
+      return nil
+    }
+    let cache =
+      dataTemplates[text.syntax]
+      ?? TemplateCache(partials: partials, isCampaign: text.syntax == .campaign)
+    dataTemplates[text.syntax] = cache
+    return Template(fromField: field, named: text.text, cache: cache)
+  }
+
+  /// The nearest name, if it is a field's.
+  private func advice(instead path: [FieldName]) -> String {
+    if let name = names.suggestion(for: path),
+      case .field? = names.meaning(of: DataTemplatePath(name).segments)?.meaning
+    {
+      return "did you mean \"\(name)\"?"
+    }
+    return
+      "name the one that holds the template, as delivery.bodyTemplate or record[\"any name\"]"
+  }
+}
+
+/// The field that `templateFrom` names: dotted, or `record["any name"]`.
+struct DataTemplatePath {
+  let segments: [FieldName]
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    for quote in ["\"", "'"] {
+      let (opening, closing) = (Array("record[\(quote)".utf8), Array("\(quote)]".utf8))
+      if bytes.starts(with: opening), bytes.suffix(2).elementsEqual(closing),
+        bytes.count > opening.count + closing.count
+      {
+        let name = bytes[opening.count..<(bytes.count - closing.count)]
+        segments = ["record", FieldName(bytes: Array(name))]
+        return
+      }
+    }
+    segments = bytes.split(separator: 0x2e, omittingEmptySubsequences: false)
+      .map { FieldName(bytes: Array($0)) }
+  }
+}

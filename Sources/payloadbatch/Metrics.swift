@@ -1,0 +1,100 @@
+internal import BatchPipeline
+internal import Files
+internal import FoundationEssentials
+internal import Shards
+
+/// What a run did, in Prometheus' text format for the node exporter's textfile collector.
+///
+/// Gauges, since each file speaks of the last run alone. A failed run has no counts: only when it ended
+/// and with which status.
+struct Metrics {
+  private var lines: [String] = []
+  /// The run that is spoken of; nil where the configuration was not even read.
+  private let name: String?
+
+  /// - Parameters:
+  ///   - status: as the process will exit.
+  ///   - report: nil where the run failed.
+  init(name: String?, status: Int32, report: RunReport?, endedAt seconds: Int) {
+    self.name = name
+    add("last_run_timestamp_seconds", "When the last run ended, in seconds since 1970.", seconds)
+    add("last_run_exit_status", "How the last run ended; 0 is success.", Int(status))
+    guard let report else { return }
+    let counts = report.manifest.counts
+    add(
+      "last_run_duration_seconds", "Wall time of the last run.", "\(max(0, report.seconds))",
+      labels: [])
+    add(
+      "last_run_unchanged", "Whether the same job was published before.",
+      report.outcome == .unchanged ? 1 : 0)
+    add("last_run_records_read", "Records read.", counts.read)
+    add("last_run_input_bytes", "Bytes of the inputs as delivered.", report.inputBytes)
+    add("last_run_payloads_written", "Payloads by target.", counts.written, by: "target")
+    add("last_run_records_rejected", "Rejected records by code.", counts.rejected, by: "code")
+    add("last_run_records_skipped", "Skipped records by reason.", counts.skipped, by: "reason")
+    add(
+      "last_run_payloads_truncated", "Payloads cut to fit, by target.", counts.truncated,
+      by: "target")
+    add("last_run_warnings", "Warnings of the manifest.", report.manifest.warnings.count)
+  }
+
+  private mutating func add(_ metric: String, _ help: String, _ value: Int) {
+    add(metric, help, String(value), labels: [])
+  }
+
+  private mutating func add(
+    _ metric: String, _ help: String, _ tallies: [RunCounts.Tally], by label: String
+  ) {
+    for (index, tally) in tallies.enumerated() {
+      add(
+        metric, index == 0 ? help : nil, String(tally.count), labels: [(label, tally.name)])
+    }
+  }
+
+  private mutating func add(
+    _ metric: String, _ help: String?, _ value: String, labels: [(name: String, value: String)]
+  ) {
+    let metric = "payloadbatch_\(metric)"
+    if let help { lines += ["# HELP \(metric) \(help)", "# TYPE \(metric) gauge"] }
+    let all = (name.map { [("run", $0)] } ?? []) + labels.map { ($0.name, $0.value) }
+    let text = all.map { "\($0)=\"\(Metrics.escaped($1))\"" }.joined(separator: ",")
+    lines.append(text.isEmpty ? "\(metric) \(value)" : "\(metric){\(text)} \(value)")
+  }
+
+  /// A label's value: backslash, quote and line feed are escaped.
+  private static func escaped(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): escaped += [UInt8(ascii: "\\"), byte]
+      case 0x0a: escaped += Array("\\n".utf8)
+      default: escaped.append(byte)
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// Replaces the file in one step: a collector sees the metrics of one run or of the other. Readable
+  /// by all, since the collector is somebody else.
+  func write(to path: String) throws(FileError) {
+    let (parent, name) = PathText.split(path)
+    let directory = try Directory(opening: parent, role: .output)
+    let newName = FileName(".\(name).\(ProcessInfo.processInfo.processIdentifier).new")
+    let file = try directory.createFile(newName)
+    do throws(FileError) {
+      try file.write(Array(text.utf8))
+      try file.setMode(0o644)
+      try file.close()
+      try directory.rename(newName, to: FileName(name))
+    } catch {
+      try? directory.removeFile(newName)
+      throw error
+    }
+  }
+}
+
+extension RunReport {
+  fileprivate var inputBytes: Int { manifest.inputs.reduce(0) { $0 + $1.bytes } }
+}
