@@ -6,6 +6,11 @@ let package = Package(
   name: "payloadbatch",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "payloadbatch", targets: ["payloadbatch"])],
+  traits: [
+    .trait(
+      name: "ISAL",
+      description: "Inflates with Intel's ISA-L (Debian package libisal-dev) in place of zlib.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -17,12 +22,15 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(name: "CISAL"),
     .systemLibrary(name: "CLinux"),
     .target(name: "Records"),
     .target(name: "Platforms", dependencies: ["Records"]),
     .target(name: "JSONText"),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
-    .target(name: "Gzip", dependencies: ["CZlib"]),
+    .target(
+      name: "Gzip",
+      dependencies: ["CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),
     .target(name: "CSV", dependencies: ["Records"]),
     .target(name: "XMLExport", dependencies: ["CLibXML2", "Records"]),
     .target(
