@@ -16,6 +16,8 @@ package struct CSVDescription: Sendable, Equatable {
   package init() {}
 }
 
+/// The encodings that CSV files may have; `utf-16` is
+/// little-endian where no byte-order mark says otherwise.
 package enum TextEncodingName: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"

@@ -2,6 +2,7 @@ internal import JSONText
 
 /// Where something in the configuration stands: what a message names.
 package struct ConfigurationPlace: Equatable, Sendable {
+  /// What text the line and the column are counted in.
   package enum Source: Equatable, Sendable {
     /// The configuration file, as the command line names it.
     case file(String)

@@ -6,6 +6,7 @@ package struct ConfigurationProblem: Equatable, Sendable {
   /// What is wrong; what to do.
   package let message: String
 
+  /// - Parameter message: "what is wrong; what to do", without the place.
   package init(place: ConfigurationPlace, message: String) {
     self.place = place
     self.message = message
@@ -24,6 +25,7 @@ extension ConfigurationProblem: CustomStringConvertible {
 package struct ConfigurationProblems: Error, Equatable {
   package let problems: [ConfigurationProblem]
 
+  /// - Parameter problems: In any order; at least one.
   package init(_ problems: [ConfigurationProblem]) {
     self.problems = problems.enumerated().sorted { left, right in
       let (a, b) = (left.element.place.order, right.element.place.order)

@@ -22,6 +22,7 @@ package struct InputPath: Sendable {
   /// Given with `--input`; else relative to the configuration file.
   package var isRelativeToWorkingDirectory: Bool
 
+  /// - Parameter text: A glob, a path, or `-`.
   package init(
     _ text: String, place: ConfigurationPlace = ConfigurationPlace(),
     isRelativeToWorkingDirectory: Bool = false
@@ -35,10 +36,12 @@ package struct InputPath: Sendable {
   package var isStandardInput: Bool { text == "-" }
 }
 
+/// How the files of an input are written.
 package enum InputFormat: String, CaseIterable, Sendable {
   case csv, xml, rejected
 }
 
+/// What it means that no file matches: an error, or that there is nothing to send.
 package enum MissingInput: String, CaseIterable, Sendable {
   case fail, ok
 }

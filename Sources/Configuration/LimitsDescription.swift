@@ -13,6 +13,7 @@ package struct LimitsDescription: Sendable {
   package init() {}
 }
 
+/// What becomes of a record whose payload is too large: it is rejected, or its texts are cut to fit.
 package enum TooLargePolicy: String, CaseIterable, Sendable {
   case reject, truncate
 }

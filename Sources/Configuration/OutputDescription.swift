@@ -14,6 +14,7 @@ package struct OutputDescription: Sendable {
   package init() {}
 }
 
+/// Which file of its target a record's line goes to.
 package enum ShardRule: Sendable, Equatable {
   /// So many shards; a record's is a stable hash of its token.
   case count(Int)
@@ -21,6 +22,7 @@ package enum ShardRule: Sendable, Equatable {
   case maximumRecords(Int)
 }
 
+/// How shards are stored; with `gzip` each is one gzip file of its own.
 package enum OutputCompression: String, CaseIterable, Sendable {
   case none, gzip
 }

@@ -2,6 +2,7 @@ package import JSONText
 
 /// The JSON Schema (draft 2020-12) of the configuration, made from the key tables that read it.
 package enum PipelineSchema {
+  /// The schema as JSON; made anew each time, from the tables that the configuration is read with.
   package static var node: JSONNode {
     var builder = SchemaBuilder()
     let root = builder.reference(to: PipelineConfiguration.table, isOverride: false)

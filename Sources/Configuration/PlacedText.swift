@@ -5,6 +5,7 @@ package struct PlacedText: Sendable, Equatable {
   package var text: String
   package var place: ConfigurationPlace
 
+  /// - Parameter place: Where messages say that it stands; nowhere for what no file holds.
   package init(_ text: String, place: ConfigurationPlace = ConfigurationPlace()) {
     self.text = text
     self.place = place

@@ -32,10 +32,12 @@ package struct TargetDescription: Sendable {
   }
 }
 
+/// What one line of a target is: a request to APNs, one to FCM, or the payload alone (PIPELINE.md §4).
 package enum TargetFormat: String, CaseIterable, Sendable {
   case apns, fcm, campaign
 }
 
+/// Whose keys a message is mapped to; written out only where the format does not say it.
 package enum DevicePlatform: String, CaseIterable, Sendable {
   case ios, android
 }

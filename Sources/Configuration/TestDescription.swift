@@ -12,10 +12,13 @@ package struct TestDescription: Sendable {
   package init() {}
 }
 
+/// What a test expects of its record; exactly one of the three.
 package enum TestExpectation: Sendable {
   /// The record goes to this target, with a payload that contains the subset.
   case payload(target: String?, subset: JSONNode?)
+  /// The record is rejected with this code, whatever the detail says.
   case rejected(RejectionCode)
+  /// The record is skipped for this reason.
   case skipped(SkipReason)
 }
 

@@ -23,11 +23,6 @@ extension Reading {
     refuse("\(unbuiltPath)=\(value)", at: place)
   }
 
-  /// The same for `{ "templateFrom": … }`, wherever it stands.
-  mutating func refuseTemplateFrom(at place: JSONPlace) {
-    refuse("templateFrom", at: place)
-  }
-
   private mutating func refuse(_ feature: String, at place: JSONPlace) {
     if UnbuiltFeature.list.contains(feature) { report("not supported yet; remove it", at: place) }
   }

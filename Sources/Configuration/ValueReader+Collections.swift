@@ -7,6 +7,7 @@ package struct Named<Value: Sendable>: Sendable {
   package var place: ConfigurationPlace
   package var value: Value
 
+  /// - Parameter place: Nowhere for what no file holds.
   package init(name: String, place: ConfigurationPlace = ConfigurationPlace(), value: Value) {
     self.name = name
     self.place = place

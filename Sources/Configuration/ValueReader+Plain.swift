@@ -59,9 +59,19 @@ extension ValueReader where Value == Double {
         return nil
       }
       if number.asDouble.isFinite, range.contains(number.asDouble) { return number.asDouble }
-      reading.report("out of range; write a number from \(range.lowerBound) on", at: node.place)
+      let lowest = shown(range.lowerBound)
+      reading.report(
+        range.upperBound < .greatestFiniteMagnitude
+          ? "out of range; write a number from \(lowest) to \(shown(range.upperBound))"
+          : "out of range; write a number of at least \(lowest)",
+        at: node.place)
       return nil
     }
+  }
+
+  /// Whole numbers as people write them, without `.0`.
+  private static func shown(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }
 

@@ -145,7 +145,6 @@ extension Reading {
         reading.reportType(of: field, expected: "the name of a field")
         return nil
       }
-      reading.refuseTemplateFrom(at: field.place)
       return reading.template(string, of: field, as: .plain, comesFromData: true)
     }
   }

@@ -2,6 +2,8 @@
 struct CampaignStatement {
   private let text: ArraySlice<UInt8>
   private var index: Int
+  /// What is known about why a condition has no equal: what is wrong; what to do.
+  private(set) var advice: String?
 
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
@@ -46,23 +48,57 @@ struct CampaignStatement {
     }
   }
 
+  /// A comparison in Liquid: comparisons joined by `and`, and such chains by `or`; only the last chain has
+  /// more than one. A single comparison, unless one more is needed for what Liquid does not take for a
+  /// number.
+  private typealias Alternatives = [[[UInt8]]]
+
   /// A condition in brackets, in Liquid; nil where nothing there is sure to mean the same.
   mutating func condition() -> [UInt8]? {
-    guard accept("("), let alternatives = alternatives(), accept(")") else { return nil }
-    // Liquid lets the last relation bind first: one `and` among `or` must be the last of them. None of
-    // the comparisons does anything, so that their order is free.
-    let chains = alternatives.filter { $0.count > 1 }
-    guard chains.count <= 1 else { return nil }
-    let ordered = alternatives.filter { $0.count == 1 } + chains
-    return Array(
-      ordered.map { Array($0.joined(separator: Array(" and ".utf8))) }
-        .joined(separator: Array(" or ".utf8)))
+    guard accept("("), let operands = operands(), accept(")") else { return nil }
+    // Liquid lets the last relation bind first: `a or b and c or d` is `a or (b and (c or d))`. None of
+    // the comparisons does anything, so that their order is free: what is more than one goes last.
+    var single: [[UInt8]] = []
+    var last: [UInt8]?
+    for operand in operands {
+      if operand.count == 1 {
+        single += operand[0].filter { $0.count == 1 }.map { $0[0] }
+        guard let chain = operand[0].last, chain.count > 1 else { continue }
+        guard last == nil else { return nil }
+        last = CampaignStatement.joined([chain])
+      } else {
+        guard last == nil, let all = CampaignStatement.conjunction(of: operand) else { return nil }
+        last = all
+      }
+    }
+    return CampaignStatement.joined((single + [last].compactMap { $0 }).map { [$0] })
   }
 
-  private mutating func alternatives() -> [[[UInt8]]]? {
-    var result: [[[UInt8]]] = []
+  /// The alternatives of at most one of the comparisons go last.
+  private static func conjunction(of comparisons: [Alternatives]) -> [UInt8]? {
+    var single: [[UInt8]] = []
+    var last: [UInt8]?
+    for comparison in comparisons {
+      if comparison.count == 1, comparison[0].count == 1 {
+        single.append(comparison[0][0])
+      } else {
+        guard last == nil else { return nil }
+        last = joined(comparison)
+      }
+    }
+    return joined([single + [last].compactMap { $0 }])
+  }
+
+  private static func joined(_ alternatives: Alternatives) -> [UInt8] {
+    let chains = alternatives.map { Array($0.joined(separator: " and ".utf8)) }
+    return Array(chains.joined(separator: " or ".utf8))
+  }
+
+  /// What `||` joins: comparisons that `&&` joins.
+  private mutating func operands() -> [[Alternatives]]? {
+    var result: [[Alternatives]] = []
     repeat {
-      var chain: [[UInt8]] = []
+      var chain: [Alternatives] = []
       repeat {
         guard let comparison = comparison() else { return nil }
         chain.append(comparison)
@@ -72,19 +108,79 @@ struct CampaignStatement {
     return result
   }
 
-  private mutating func comparison() -> [UInt8]? {
+  private mutating func comparison() -> Alternatives? {
     guard let left = operand(), let sign = sign(), let right = operand() else { return nil }
+    let isOrder = sign.utf8.first == 0x3c || sign.utf8.first == 0x3e
     switch (left, right) {
-    case (.field, .number), (.number, .field):
-      // Beside text, these are false and true, whatever the text.
-      if sign.count == 3 { return nil }
-    case (.field, .text), (.text, .field): break
-    case (.field, .null), (.null, .field): if sign != "==", sign != "!=" { return nil }
-    case (.field, .field): if sign.first != "=", sign.first != "!" { return nil }
+    case (.field(let field), .number(let number)):
+      return comparison(of: field, sign, with: number)
+    case (.number(let number), .field(let field)):
+      return comparison(of: field, CampaignStatement.mirrored(sign), with: number)
+    case (.field, .text(let literal)), (.text(let literal), .field):
+      if isOrder, !CampaignStatement.isOrderedAlike(literal.dropFirst().dropLast()) { return nil }
+    case (.field, .null), (.null, .field), (.field, .field): if isOrder { return nil }
     default: return nil
     }
     let liquid = sign == "===" ? "==" : sign == "!==" ? "!=" : sign
-    return left.liquid + Array(" \(liquid) ".utf8) + right.liquid
+    return [[left.liquid + Array(" \(liquid) ".utf8) + right.liquid]]
+  }
+
+  /// A script takes blank text for 0 beside a number, and no field too unless it asks for equality.
+  /// Other text that is no number makes both languages' comparisons false, all but `!=`.
+  ///
+  /// Numbers are meant as people and databases write them: a script also reads `0x1f`, and white space
+  /// around a number.
+  private mutating func comparison(
+    of field: [UInt8], _ sign: String, with number: [UInt8]
+  ) -> Alternatives? {
+    let digits = number.filter(ASCII.isDigit)
+    // A longer number is rounded there, not here.
+    guard digits.count <= 15 else { return nil }
+    let isZero = digits.allSatisfy { $0 == 0x30 }
+    let isNegative = !isZero && number.first == 0x2d
+    let holdsForZero: Bool
+    switch sign {
+    case "==": holdsForZero = isZero
+    case "<": holdsForZero = !isZero && !isNegative
+    case "<=": holdsForZero = !isNegative
+    case ">": holdsForZero = isNegative
+    case ">=": holdsForZero = isNegative || isZero
+    case "!=":
+      advice =
+        "\"!=\" with a number also holds for text that is none; write {% unless name == 5 %} …"
+        + " {% endunless %}, with \"or name == blank\" where the number is 0"
+      return nil
+    // Beside text, `===` is false and `!==` true.
+    default: return nil
+    }
+    let plain = [field + Array(" \(sign) ".utf8) + number]
+    if !holdsForZero { return [plain] }
+    let blank = field + Array(" == blank".utf8)
+    if sign != "==" { return [plain, [blank]] }
+    return [plain, [field + Array(" != nil".utf8), blank]]
+  }
+
+  private static func mirrored(_ sign: String) -> String {
+    switch sign {
+    case "<": ">"
+    case "<=": ">="
+    case ">": "<"
+    case ">=": "<="
+    default: sign
+    }
+  }
+
+  /// Whether both languages order all other text, and no field, alike beside this text.
+  ///
+  /// A script orders text by its UTF-16 units, which is the order of its bytes beside ASCII; and takes no
+  /// field for 0 beside what it can read as a number.
+  private static func isOrderedAlike(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = Array(Array(text).trimmedOfSpace)
+    guard let first = text.first, text.allSatisfy({ $0 < 0x80 }), BigNumber(text: text) == nil
+    else { return false }
+    // `.5`, `5.`, `0x1f`, `-Infinity`.
+    let isPrefixed = first == 0x30 && text.count > 1 && ASCII.isLetter(text[1])
+    return !isPrefixed && !text.contains(0x2e) && !text.suffix(8).elementsEqual("Infinity".utf8)
   }
 
   private mutating func sign() -> String? {

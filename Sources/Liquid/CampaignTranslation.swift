@@ -1,4 +1,5 @@
-/// The Liquid equal of a template in campaign syntax.
+/// The Liquid equal of a template in campaign syntax, both as a configuration writes them: `${NAME}` is a
+/// reference to the environment, and `$${` stands for `${`.
 package struct CampaignTranslation: Equatable, Sendable {
   /// What has no equal that is sure to mean the same.
   package struct Untranslated: Equatable, Sendable {
@@ -55,8 +56,18 @@ private struct CampaignTranslator {
     }
     for block in blocks.reversed() {
       report(block.offset, "\"if\" is never closed; end it with {% endif %}")
-      liquid += Array("{% untranslated %}".utf8)
+      append(markup: "{% untranslated %}".utf8)
     }
+  }
+
+  /// Appends an output or a tag. Of several `$` right before it the configuration would drop one.
+  private mutating func append(markup: some Sequence<UInt8>) {
+    let dollars = liquid.reversed().prefix { $0 == 0x24 }.count
+    if dollars > 1 {
+      liquid.removeLast(dollars)
+      liquid += Array("{{ '".utf8) + [UInt8](repeating: 0x24, count: dollars) + Array("' }}".utf8)
+    }
+    liquid += markup
   }
 
   // MARK: - Text
@@ -71,24 +82,48 @@ private struct CampaignTranslator {
   ///   such a block, unless it is an output.
   private mutating func append(text: ArraySlice<UInt8>, isBeforeTag: Bool, isAlone: Bool) {
     if isAlone, !blocks.isEmpty, text.allSatisfy(ASCII.isSpace) {
-      liquid += Array("{{ \"".utf8) + text + Array("\" }}".utf8)
+      append(markup: Array("{{ \"".utf8) + text + Array("\" }}".utf8))
       return
     }
     var index = text.startIndex
     while index < text.endIndex {
-      let next = index + 1 < text.endIndex ? text[index + 1] : nil
-      if text[index] == 0x7b, next == 0x7b {
-        liquid += Array("{{ '{{' }}".utf8)
-        index += 2
-        continue
-      }
-      if text[index] == 0x7b, next == 0x25 || (next == nil && isBeforeTag) {
-        liquid += Array("{{ '{' }}".utf8)
+      let rest = text[index...]
+      if rest.starts(with: "$${".utf8) {
+        // One `$` for two; where the brace stays as it is, the other stays to keep it from a reference.
+        let isApart = beginsMarkup(text, at: index + 2, isBeforeTag: isBeforeTag)
+        liquid += Array((isApart ? "$" : "$${").utf8)
+        index += isApart ? 2 : 3
+      } else if let end = endOfReference(text, at: index) {
+        if text[end - 1] != 0x7d {
+          report(index, "the default of a reference to the environment holds a tag; take it out")
+        }
+        liquid += text[index..<end]
+        index = end
+      } else if beginsMarkup(text, at: index, isBeforeTag: isBeforeTag) {
+        let braces = rest.prefix(2).prefix { $0 == 0x7b }
+        append(markup: Array("{{ '".utf8) + braces + Array("' }}".utf8))
+        index = braces.endIndex
       } else {
         liquid.append(text[index])
+        index += 1
       }
-      index += 1
     }
+  }
+
+  /// Whether a `{` stands at `index` that Liquid would not take for text.
+  private func beginsMarkup(_ text: ArraySlice<UInt8>, at index: Int, isBeforeTag: Bool) -> Bool {
+    guard text[index] == 0x7b else { return false }
+    guard index + 1 < text.endIndex else { return isBeforeTag }
+    return text[index + 1] == 0x7b || text[index + 1] == 0x25
+  }
+
+  /// Where a reference to the environment ends that starts at `index`.
+  private func endOfReference(_ text: ArraySlice<UInt8>, at index: Int) -> Int? {
+    guard text[index...].starts(with: "${".utf8), index + 2 < text.endIndex,
+      ASCII.isLetter(text[index + 2]) || text[index + 2] == 0x5f
+    else { return nil }
+    // A default that holds a tag is cut there.
+    return text[index...].firstIndex(of: 0x7d).map { $0 + 1 } ?? text.endIndex
   }
 
   // MARK: - Outputs
@@ -108,7 +143,7 @@ private struct CampaignTranslator {
       return fail(
         piece, "no plain field is written; use filters, as {{ name | date: '%d.%m.%Y' }}")
     }
-    liquid += Array("{{ ".utf8) + name.liquid + filters + Array(" }}".utf8)
+    append(markup: Array("{{ ".utf8) + name.liquid + filters + Array(" }}".utf8))
   }
 
   // MARK: - Scripts
@@ -121,22 +156,24 @@ private struct CampaignTranslator {
       if text.source[piece.inside].last == 0x7b {
         blocks.append(Block(offset: piece.range.lowerBound, isTranslated: isTranslated))
       }
-      return append(condition: isTranslated ? condition : nil, tag: "if", of: piece)
+      return append(
+        condition: isTranslated ? condition : nil, tag: "if", of: piece, statement.advice)
     }
     guard statement.accept("}"), let block = blocks.last else {
       return fail(piece, "a script does more than \"if\"; write {% assign %} or a filter")
     }
     if statement.isAtEnd {
       blocks.removeLast()
-      liquid += Array((block.isTranslated ? "{% endif %}" : "{% untranslated %}").utf8)
+      append(markup: (block.isTranslated ? "{% endif %}" : "{% untranslated %}").utf8)
     } else if statement.accept("else"), !block.hasElse {
       if statement.accept("if") {
         let condition = statement.condition()
         append(
-          condition: statement.isAtOpenBrace ? condition : nil, tag: "elsif", of: piece)
+          condition: statement.isAtOpenBrace ? condition : nil, tag: "elsif", of: piece,
+          statement.advice)
       } else if statement.isAtOpenBrace {
         blocks[blocks.count - 1].hasElse = true
-        liquid += Array((block.isTranslated ? "{% else %}" : "{% untranslated %}").utf8)
+        append(markup: (block.isTranslated ? "{% else %}" : "{% untranslated %}").utf8)
       } else {
         fail(piece, "what follows \"else\" is no block; write {% else %} … {% endif %}")
       }
@@ -145,19 +182,23 @@ private struct CampaignTranslator {
     }
   }
 
-  private mutating func append(condition: [UInt8]?, tag: String, of piece: CampaignText.Piece) {
+  private mutating func append(
+    condition: [UInt8]?, tag: String, of piece: CampaignText.Piece, _ advice: String?
+  ) {
     guard let condition else {
       return fail(
-        piece, "the condition has no sure equal; write {% \(tag) … %} with comparisons and \"and\"")
+        piece,
+        advice
+          ?? "the condition has no sure equal; write {% \(tag) … %} with comparisons and \"and\"")
     }
-    liquid += Array("{% \(tag) ".utf8) + condition + Array(" %}".utf8)
+    append(markup: Array("{% \(tag) ".utf8) + condition + Array(" %}".utf8))
   }
 
   // MARK: - What is left
 
   private mutating func fail(_ piece: CampaignText.Piece, _ message: String) {
     report(piece.range.lowerBound, message)
-    liquid += Array("{% untranslated %}".utf8)
+    append(markup: "{% untranslated %}".utf8)
   }
 
   private mutating func report(_ offset: Int, _ message: String) {

@@ -25,8 +25,13 @@ struct DataTemplate: Sendable {
     case .compiled(let template):
       // Another lane, or a template that this one renders, may empty the cache meanwhile.
       defer { withExtendedLifetime(template) {} }
-      try template.compiled.render(
-        into: &output, as: encoding, context: &context, globals: nil)
+      do throws(RenderFailure) {
+        try template.compiled.render(
+          into: &output, as: encoding, context: &context, globals: nil)
+      } catch {
+        guard case .error(let detail) = error else { throw error }
+        throw .error(detail: "the template in \(name) fails: \(detail)")
+      }
     case .broken(let what): throw .error(detail: "the template in \(name) \(what)")
     }
   }

@@ -105,7 +105,7 @@ enum ExpressionLexer {
     return (.contains, 8)
   }
 
-  private static func unexpected(_ source: [UInt8], at start: Int, end: Int) -> String {
+  private static func unexpected(_ source: [UInt8], at start: Int, end: Int) -> LiquidMessage {
     let character = String(decoding: source[start..<end], as: UTF8.self).unicodeScalars.first
     let shown = character.map { String($0) } ?? ""
     switch shown {
@@ -113,8 +113,8 @@ enum ExpressionLexer {
     case "&": return "unexpected \"&\"; use \"and\""
     default:
       return character.map(\.isASCII) == true
-        ? "unexpected \"\(shown)\"; take it out or quote it"
-        : "unexpected \"\(shown)\"; write such a name in brackets and quotes, or quote the text"
+        ? "unexpected \(quoting: shown); take it out or quote it"
+        : "unexpected \(quoting: shown); write such a name in brackets and quotes, or quote the text"
     }
   }
 }

@@ -4,6 +4,8 @@ struct ExpressionParser {
   private let tokens: [ExpressionToken]
   private var position = 0
   private var depth = 0
+  /// Whether `(1...3)` is `(1..3)`, as the collection of a `tablerow` has it.
+  var allowsThreeDots = false
 
   /// Brackets and ranges inside each other.
   private static let maximumDepth = 100
@@ -38,10 +40,15 @@ struct ExpressionParser {
 
   mutating func skip() { position = min(position + 1, tokens.count - 1) }
 
+  /// - Parameter what: our own words, nothing of the template.
   func failure(expecting what: String) -> LiquidError {
-    let found =
-      isAtEnd
-      ? "end of the tag" : "\"\(String(decoding: source[current.range], as: UTF8.self))\""
+    let token = String(decoding: source[current.range], as: UTF8.self)
+    let found: LiquidMessage =
+      switch current.kind {
+      case .end: "end of the tag"
+      case .identifier, .string, .number: "\(quoting: token)"
+      default: "\"\(token)\""
+      }
     return LiquidError(offset: offset, message: "unexpected \(found); \(what)")
   }
 
@@ -105,6 +112,7 @@ struct ExpressionParser {
       guard accept(.dotDot) else {
         throw failure(expecting: "write a range as (first..last)")
       }
+      if allowsThreeDots { _ = accept(.dot) }
       let last = try expression()
       guard accept(.closeRound) else { throw failure(expecting: "close the range with \")\"") }
       return .range(first, last)

@@ -2,7 +2,8 @@
 enum Filter: String, CaseIterable, Sendable {
   case abs, append, ceil, compact, concat, date, downcase, escape, find, first, floor, has, h, join
   case last, lstrip, map, minus, modulo, plus, prepend, reject, remove, replace, reverse, round
-  case rstrip, size, slice, sort, split, strip, sum, times, truncate, truncatewords, uniq, upcase
+  case rstrip, size, slice, sort, split, squish, strip, sum, times, truncate, truncatewords, uniq,
+    upcase
   case `where`, `default`, capitalize
   case atLeast = "at_least"
   case atMost = "at_most"
@@ -34,7 +35,8 @@ enum Filter: String, CaseIterable, Sendable {
   var argumentCounts: ClosedRange<Int> {
     switch self {
     case .abs, .ceil, .downcase, .escape, .h, .first, .floor, .last, .lstrip, .reverse, .rstrip,
-      .size, .strip, .upcase, .capitalize, .base64Decode, .base64Encode, .base64URLSafeDecode,
+      .size, .squish, .strip, .upcase, .capitalize, .base64Decode, .base64Encode,
+      .base64URLSafeDecode,
       .base64URLSafeEncode, .escapeOnce, .newlineToBreak, .stripHTML, .stripNewlines, .urlDecode,
       .urlEncode, .hex, .sha256, .md5, .json, .adobeDeliveryID, .adobeMessageID:
       0...0

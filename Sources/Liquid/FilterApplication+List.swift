@@ -53,6 +53,7 @@ extension FilterApplication {
     case .object(let object):
       return .value(property.stringBytes.flatMap { object[$0] } ?? .absent)
     case .loop(let state): return .value(property.stringBytes.map(state.property) ?? .absent)
+    case .scope(let scope): return .value(property.stringBytes.flatMap(scope.value) ?? .absent)
     case .string(let text), .text(let text):
       switch property {
       case .string(let part), .text(let part):

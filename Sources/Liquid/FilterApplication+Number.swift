@@ -1,5 +1,6 @@
 extension FilterApplication {
   func number() throws(RenderFailure) -> LiquidValue {
+    if let result = try endless() { return result }
     let value = input.number
     switch filter {
     case .abs:
@@ -8,23 +9,55 @@ extension FilterApplication {
     case .ceil: return LiquidNumber(integer: value.exact.rounded(to: 0, .up)).value
     case .floor: return LiquidNumber(integer: value.exact.rounded(to: 0, .down)).value
     case .round: return round(value)
-    case .atLeast:
-      let other = (argument(0) ?? .absent).number
-      return (BigNumber.compare(other.exact, value.exact) > 0 ? other : value).value
-    case .atMost:
-      let other = (argument(0) ?? .absent).number
-      return (BigNumber.compare(other.exact, value.exact) < 0 ? other : value).value
+    case .atLeast, .atMost:
+      let other = argument(0) ?? .absent
+      let order = BigNumber.compare(other.number.exact, value.exact)
+      let chosen = (filter == .atLeast ? order > 0 : order < 0) ? other : input
+      return chosen.number.value(isBelowZero: chosen.asDouble.sign == .minus)
     case .sum: return try sum()
     default:
       let other = (argument(0) ?? .absent).number
       let result = try combined(value, other)
-      // Fractions have a zero below zero too.
-      if case .decimal(let exact) = result, exact.isZero, filter == .times || filter == .dividedBy,
-        value.exact.isNegative != other.exact.isNegative
-      {
-        return .float(-0.0)
+      return result.value(isBelowZero: isBelowZero)
+    }
+  }
+
+  /// Whether a result that is zero has come from below, as fractions tell.
+  private var isBelowZero: Bool {
+    let (left, right) = (input.asDouble, (argument(0) ?? .absent).asDouble)
+    return switch filter {
+    case .times, .dividedBy: left.sign != right.sign
+    case .plus: left == 0 && left.sign == .minus && right.sign == .minus
+    case .minus: left == 0 && left.sign == .minus && right.sign == .plus
+    default: false
+    }
+  }
+
+  /// What becomes of a fraction without end: one that is divided by zero or comes in as such.
+  private func endless() throws(RenderFailure) -> LiquidValue? {
+    let other = argument(0) ?? .absent
+    let operand = other.number
+    var isEndless = input.isEndless || other.isEndless
+    if filter == .dividedBy, !(input.number.isInteger && operand.isInteger) {
+      isEndless = isEndless || operand.exact.isZero
+      if isEndless, settings.refusesInfinity {
+        throw failure("divides by zero; check the divisor first")
       }
-      return result.value
+    }
+    guard isEndless, filter != .sum else { return nil }
+    let (left, right) = (input.asDouble, other.asDouble)
+    switch filter {
+    case .plus: return .float(left + right)
+    case .minus: return .float(left - right)
+    case .times: return .float(left * right)
+    case .dividedBy: return .float(left / right)
+    case .modulo where !operand.exact.isZero || other.isEndless:
+      return .float(left.isFinite ? left : .nan)
+    case .abs: return .float(left.magnitude)
+    case .atLeast: return right > left ? other : input
+    case .atMost: return right < left ? other : input
+    case .round where BigNumber.compare(operand.exact, BigNumber(0)) > 0: return input
+    default: throw failure("has no whole number to give; check for a division by zero before it")
     }
   }
 
@@ -38,8 +71,9 @@ extension FilterApplication {
     if places <= 0 {
       return LiquidNumber(integer: value.exact.rounded(to: places, .halfAway)).value
     }
-    return value.isInteger
-      ? value.value : LiquidNumber.decimal(value.exact.rounded(to: places, .halfAway)).value
+    if value.isInteger { return value.value }
+    return LiquidNumber.decimal(value.exact.rounded(to: places, .halfAway))
+      .value(isBelowZero: input.asDouble.sign == .minus)
   }
 
   private func combined(_ left: LiquidNumber, _ right: LiquidNumber) throws(RenderFailure)

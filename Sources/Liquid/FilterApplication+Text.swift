@@ -10,6 +10,7 @@ extension FilterApplication {
     case .strip: return .string(stripped(bytes, start: true, end: true))
     case .lstrip: return .string(stripped(bytes, start: true, end: false))
     case .rstrip: return .string(stripped(bytes, start: false, end: true))
+    case .squish: return input.isAbsent ? .absent : .string(squished(bytes))
     case .remove: return .string(try replaced(bytes, text(0), by: [], limit: .max))
     case .removeFirst: return .string(try replaced(bytes, text(0), by: [], limit: 1))
     case .removeLast: return .string(replacedLast(bytes, text(0), by: []))
@@ -32,6 +33,19 @@ extension FilterApplication {
       while last > first, ASCII.isSpace(bytes[last - 1]) || bytes[last - 1] == 0 { last -= 1 }
     }
     return Array(bytes[first..<last])
+  }
+
+  /// Without white space at the ends, and a single space wherever else there is some.
+  private func squished(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in stripped(bytes, start: true, end: true) {
+      if !ASCII.isSpace(byte) {
+        result.append(byte)
+      } else if result.last != 0x20 {
+        result.append(0x20)
+      }
+    }
+    return result
   }
 
   // MARK: - Replacing
@@ -96,8 +110,8 @@ extension FilterApplication {
   // MARK: - Cutting
 
   private func sliced() throws(RenderFailure) -> LiquidValue {
-    let start = try integer(0)
-    let length = argument(1)?.isTruthy == true ? try integer(1) : 1
+    let start = try integer(0, isClamped: true)
+    let length = argument(1)?.isTruthy == true ? try integer(1, isClamped: true) : 1
     if case .array(let elements) = input {
       guard let range = ScalarText.range(start, length, of: elements.count) else {
         return .array([])

@@ -37,7 +37,7 @@ struct FilterApplication {
       return try encoded()
     case .adobeDeliveryID, .adobeMessageID, .trackingURL, .utm: return try campaign()
     case .append, .capitalize, .downcase, .lstrip, .prepend, .remove, .removeFirst, .removeLast,
-      .replace, .replaceFirst, .replaceLast, .rstrip, .slice, .split, .strip, .truncate,
+      .replace, .replaceFirst, .replaceLast, .rstrip, .slice, .split, .squish, .strip, .truncate,
       .truncatewords, .upcase:
       return try text()
     case .date: return date()

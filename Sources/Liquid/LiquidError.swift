@@ -10,13 +10,16 @@ package struct LiquidError: Error, Equatable, Sendable {
   /// Offset in the template's UTF-8 text; of the `render` tag, where the fault is in a partial.
   package let offset: Int
   /// What is wrong; what to do.
-  package let message: String
+  package var message: String { wording.text }
+  /// The message without anything of the template's text, for templates that are a record's value.
+  var redactedMessage: String { wording.redacted }
   /// nil where the fault is in the template itself.
   package let partial: PartialPlace?
+  private let wording: LiquidMessage
 
-  package init(offset: Int, message: String, partial: PartialPlace? = nil) {
+  init(offset: Int, message: LiquidMessage, partial: PartialPlace? = nil) {
     self.offset = offset
-    self.message = message
+    wording = message
     self.partial = partial
   }
 }

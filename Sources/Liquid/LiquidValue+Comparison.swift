@@ -39,12 +39,17 @@ extension LiquidValue {
       return true
     case (.range(let a, let b), .range(let c, let d)): return a == c && b == d
     case (.loop(let a), .loop(let b)): return a === b
+    case (.scope(let a), .scope(let b)): return a.unit == b.unit
     default: return order(ofNumbers: left, right) == 0
     }
   }
 
   /// -1, 0 or 1 where both are numbers, or one is a number and the other untyped text of one.
   private static func order(ofNumbers left: LiquidValue, _ right: LiquidValue) -> Int? {
+    if left.isEndless || right.isEndless, left.plainNumber != nil, right.plainNumber != nil {
+      let (a, b) = (left.asDouble, right.asDouble)
+      return a < b ? -1 : a > b ? 1 : a == b ? 0 : nil
+    }
     switch (left, right) {
     case (.int(let a), .int(let b)): return a < b ? -1 : a > b ? 1 : 0
     case (.text(let bytes), _):

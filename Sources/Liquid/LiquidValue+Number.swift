@@ -27,6 +27,12 @@ enum LiquidNumber {
     case .decimal(let value): .float(value.asDouble)
     }
   }
+
+  /// The value; a fraction that is zero is `-0.0` where `isBelowZero`.
+  func value(isBelowZero: @autoclosure () -> Bool) -> LiquidValue {
+    if case .decimal(let exact) = self, exact.isZero, isBelowZero() { return .float(-0.0) }
+    return value
+  }
 }
 
 extension LiquidValue {
@@ -38,6 +44,23 @@ extension LiquidValue {
     case .float(let value): BigNumber(value).map(LiquidNumber.decimal) ?? .int(0)
     case .string(let bytes), .text(let bytes): LiquidValue.number(inText: bytes)
     default: .int(0)
+    }
+  }
+
+  /// Whether the value is a fraction that no digits can write.
+  var isEndless: Bool {
+    if case .float(let value) = self { !value.isFinite } else { false }
+  }
+
+  /// The number that arithmetic takes the value for, in binary; zero keeps its sign.
+  var asDouble: Double {
+    switch self {
+    case .float(let value): return value
+    case .string(let bytes), .text(let bytes):
+      let number = LiquidValue.number(inText: bytes)
+      let isBelowZero = bytes.trimmedOfSpace.first == 0x2d && !number.isInteger
+      return isBelowZero && number.exact.isZero ? -0.0 : number.exact.asDouble
+    default: return number.exact.asDouble
     }
   }
 
@@ -101,10 +124,19 @@ extension LiquidValue {
     }
   }
 
-  /// The nearest `Int` of an integer, of whatever length.
+  /// The nearest `Int` of an integer or of text of one, of whatever length.
   var clampedInteger: Int? {
-    guard case .big(let value) = self else { return strictInteger }
-    return value.isNegative ? .min : .max
+    if let integer = strictInteger { return integer }
+    switch self {
+    case .big(let value): return value.isNegative ? .min : .max
+    case .string(let bytes), .text(let bytes):
+      let trimmed = Array(bytes.trimmedOfSpace)
+      guard trimmed.allSatisfy({ ASCII.isDigit($0) || $0 == 0x2d || $0 == 0x2b }),
+        let value = BigNumber(text: trimmed)
+      else { return nil }
+      return value.isNegative ? .min : .max
+    default: return nil
+    }
   }
 
   /// The number that untyped text is as a whole, if it is one.

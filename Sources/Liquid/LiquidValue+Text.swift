@@ -28,6 +28,7 @@ extension LiquidValue {
     case .float(let value): LiquidValue.text(of: value)
     case .range(let first, let last): "\(first)..\(last)"
     case .loop(let state): state.columns == nil ? "Liquid::ForloopDrop" : "Liquid::TablerowloopDrop"
+    case .scope: "Liquid::SelfDrop"
     case .absent, .string, .text, .array, .object: ""
     }
   }

@@ -18,6 +18,8 @@ package enum LiquidValue: Sendable {
   case big(BigNumber)
   /// `forloop` or `tablerowloop`.
   case loop(LoopState)
+  /// `self`.
+  case scope(VariableScope)
 }
 
 extension LiquidValue {

@@ -68,8 +68,7 @@ enum Instruction: Sendable {
   case assign(slot: Int, expression: Int)
   /// The body is what follows up to `end`; so in the cases below.
   case capture(slot: Int, end: Int)
-  /// `name`: index in `expressions` of the global that the counter starts from, or -1.
-  case counter(slot: Int, step: Int, start: Int)
+  case counter(slot: Int, step: Int)
   case loop(Int)
   case table(Int)
   case selection(Int)
@@ -139,6 +138,8 @@ indirect enum Expression: Sendable {
   case variable(slot: Int, otherwise: Expression)
   /// `[expression]` at the start of a path, with the variables that it may find.
   case computed(Expression, visible: [(name: [UInt8], slot: Int)])
+  /// `self`, where the data have no such name.
+  case scope(VariableScope)
   case path(Expression, [Segment])
   case range(Expression, Expression)
   case filtered(Expression, [FilterCall])

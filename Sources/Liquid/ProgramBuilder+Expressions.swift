@@ -30,10 +30,10 @@ extension ProgramBuilder {
     guard let filter = Filter(rawValue: syntax.name) else {
       let nearest = NearestName.suggestion(
         for: syntax.name, among: Filter.allCases.map(\.rawValue))
+      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of filters"
       throw LiquidError(
         offset: syntax.offset,
-        message: "unknown filter \"\(syntax.name)\"; "
-          + (nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of filters"))
+        message: "unknown filter \(quoting: syntax.name); \(advice)")
     }
     let count = syntax.arguments.count + (syntax.keywords.isEmpty ? 0 : 1)
     let allowed = filter.argumentCounts
@@ -41,10 +41,10 @@ extension ProgramBuilder {
       let wanted =
         allowed.count == 1
         ? "\(allowed.lowerBound)" : "\(allowed.lowerBound) to \(allowed.upperBound)"
+      let advice = count < allowed.lowerBound ? "add what is missing" : "take out the rest"
       throw LiquidError(
         offset: syntax.offset,
-        message: "filter \"\(syntax.name)\" takes \(wanted) arguments, not \(count); "
-          + (count < allowed.lowerBound ? "add what is missing" : "take out the rest"))
+        message: "filter \"\(filter.rawValue)\" takes \(wanted) arguments, not \(count); \(advice)")
     }
     if filter == .trackingURL { usesTracking = true }
     var arguments: [Expression] = []
@@ -153,10 +153,15 @@ extension ProgramBuilder {
       return try extended(.slot(loop.slot), by: path.segments[...])
     }
     let slots = [names.variables[name], names.existingCounter(name)].compactMap { $0 }
-    if slots.isEmpty { return try global(path, name) }
+    if slots.isEmpty, let scope {
+      if let inner = path.insideSelf(in: scope) { return try expression(inner) }
+      return try global(path, name)
+    }
     var value: Expression
     if scope == nil {
-      value = .global(name)
+      value =
+        name.equals("self")
+        ? .scope(VariableScope(unit: unitIndex, visible: names.visible())) : .global(name)
     } else if scope?.meaning(of: [FieldName(bytes: name)]) != nil {
       // Properties are then of whatever the variable holds at run time.
       value = try global(PathSyntax(root: path.root, segments: [], offset: path.offset), name)
@@ -237,7 +242,7 @@ extension ProgramBuilder {
     let advice =
       scope.suggestion(for: names).map { "did you mean \"\($0)\"?" }
       ?? "name a field, a built-in or a variable that this template makes"
-    return LiquidError(offset: offset, message: "unknown variable \"\(shown)\"; \(advice)")
+    return LiquidError(offset: offset, message: "unknown variable \(quoting: shown); \(advice)")
   }
 
   /// Text has no properties but those of a list or string.
@@ -252,7 +257,7 @@ extension ProgramBuilder {
     if let suggestion = scope.suggestion(for: names) { advice = "did you mean \"\(suggestion)\"?" }
     throw LiquidError(
       offset: segment.offset,
-      message: "unknown property \"\(String(decoding: name, as: UTF8.self))\"; \(advice)")
+      message: "unknown property \(quoting: String(decoding: name, as: UTF8.self)); \(advice)")
   }
 
   private func check(loopProperty path: PathSyntax, isTable: Bool) throws(LiquidError) {
@@ -262,14 +267,29 @@ extension ProgramBuilder {
       let text = String(decoding: name, as: UTF8.self)
       if !known.contains(text) {
         let nearest = NearestName.suggestion(for: text, among: known)
+        let advice =
+          nearest.map { "did you mean \"\($0)\"?" }
+          ?? "use one of \(known.joined(separator: ", "))"
         throw LiquidError(
           offset: segment.offset,
-          message: "unknown property \"\(text)\" of the loop; "
-            + (nearest.map { "did you mean \"\($0)\"?" }
-              ?? "use one of \(known.joined(separator: ", "))"))
+          message: "unknown property \(quoting: text) of the loop; \(advice)")
       }
       if text != "parentloop" { return }
     }
+  }
+}
+
+extension PathSyntax {
+  /// What `self.name` and `self["name"]` mean where `self` is no name itself: `name`.
+  fileprivate func insideSelf(in scope: any NameScope) -> PathSyntax? {
+    guard case .name(let root) = root, root.equals("self"),
+      let member = segments.first?.staticName
+    else { return nil }
+    let (outer, inner) = (FieldName(bytes: root), FieldName(bytes: member))
+    guard scope.isKnown([outer]) == false, scope.isKnown([outer, inner]) == false else {
+      return nil
+    }
+    return PathSyntax(root: .name(member), segments: Array(segments.dropFirst()), offset: offset)
   }
 }
 

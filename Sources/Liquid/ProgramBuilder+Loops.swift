@@ -58,10 +58,10 @@ extension ProgramBuilder {
   mutating func append(_ syntax: RenderSyntax) throws(LiquidError) {
     guard partials[syntax.partial] != nil else {
       let nearest = NearestName.suggestion(for: syntax.partial, among: partials.keys.sorted())
+      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "add it to \"templates\""
       throw LiquidError(
         offset: syntax.offset,
-        message: "unknown partial \"\(syntax.partial)\"; "
-          + (nearest.map { "did you mean \"\($0)\"?" } ?? "add it to \"templates\""))
+        message: "unknown partial \(quoting: syntax.partial); \(advice)")
     }
     let name = Array(syntax.partial.utf8)
     let alias =

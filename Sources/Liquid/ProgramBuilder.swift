@@ -37,6 +37,8 @@ struct ProgramBuilder {
   private var source: [UInt8] = []
   private var pending: [PendingUnit] = []
   private var unitIndexes: [String: Int] = [:]
+  /// Index of the unit that is being compiled.
+  private(set) var unitIndex = 0
   /// In a partial: the offset of the tag of the template that leads to it.
   private var outerOffset: Int?
 
@@ -95,8 +97,9 @@ struct ProgramBuilder {
     let place = TextPlace(ofByte: error.offset, in: source)
     return LiquidError(
       offset: unit.offset,
-      message: "partial \"\(unit.name)\", line \(place.line), column \(place.column): "
-        + error.message,
+      // Partials are the configuration's, whosever template renders them.
+      message:
+        "partial \"\(unit.name)\", line \(place.line), column \(place.column): \(error.message)",
       partial: LiquidError.PartialPlace(name: unit.name, offset: error.offset))
   }
 
@@ -104,6 +107,7 @@ struct ProgramBuilder {
     unit index: Int, source: [UInt8], body: BodySyntax, parameters: [[UInt8]]
   ) throws(LiquidError) {
     self.source = source
+    unitIndex = index
     names = UnitNames()
     for parameter in parameters { names.declare(parameter) }
     names.declare(assignedIn: body)
@@ -153,11 +157,7 @@ struct ProgramBuilder {
     case .table(let loop): try append(loop, isTable: true)
     case .cycle(let cycle): try append(cycle)
     case .counter(let name, let step):
-      code.append(
-        .counter(
-          slot: names.counter(name), step: step,
-          // Partials count from 0, whatever the data holds.
-          start: scope == nil && outerOffset == nil ? add(.global(name)) : -1))
+      code.append(.counter(slot: names.counter(name), step: step))
     case .changed(let body):
       let index = code.count
       code.append(.jump(0))

@@ -70,13 +70,17 @@ package struct RenderSettings: Sendable {
   let zone: ZoneRules
   /// Bytes that one template may write for one record.
   package let maximumOutputBytes: Int
+  /// Whether a fraction divided by zero fails too, as whole numbers do; else it is Infinity or NaN, as
+  /// in the reference.
+  let refusesInfinity: Bool
   /// Loop iterations that one template may make for one record.
   package let maximumIterations: Int
 
   package init(
     now: Int64, timeZone: String = "UTC", maximumOutputBytes: Int = 1 << 20,
-    maximumIterations: Int = 100_000
+    maximumIterations: Int = 100_000, refusesInfinity: Bool = false
   ) {
+    self.refusesInfinity = refusesInfinity
     self.now = now
     self.timeZone = timeZone
     zone = ZoneRules.named(timeZone) ?? .utc

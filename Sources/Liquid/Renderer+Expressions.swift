@@ -22,6 +22,7 @@ extension Renderer {
         if let value = slots[slot] { return value }
       }
       return try global(name)
+    case .scope(let scope): return globals?[Array("self".utf8)] ?? .scope(scope)
     case .path(let base, let segments):
       var value = try value(base, &context)
       for segment in segments { value = try member(segment, of: value, &context) }
@@ -37,6 +38,12 @@ extension Renderer {
       for call in calls { value = try apply(call, to: value, &context) }
       return value
     }
+  }
+
+  /// The value as it can leave the unit: `self` with what its variables hold now.
+  func lasting(_ value: LiquidValue) -> LiquidValue {
+    guard case .scope(let scope) = value else { return value }
+    return .scope(scope.withValues(of: slots, globals: globals))
   }
 
   private func global(_ name: [UInt8]) throws(RenderFailure) -> LiquidValue {
@@ -73,6 +80,8 @@ extension Renderer {
         if name.equals("size") { return .int(object.members.count) }
         if name.equals("first") { return value.firstElement }
       case .loop(let state): return state.property(name)
+      case .scope(let scope):
+        return scope.value(name, slots: slots, globals: globals) ?? .absent
       default:
         if name.equals("size") { return value.size ?? .absent }
         if name.equals("first"), value.isSequence { return value.firstElement }
@@ -90,6 +99,9 @@ extension Renderer {
         if let name = key.stringBytes, let member = object[name] { return member }
       case (.loop(let state), _):
         if let name = key.stringBytes { return state.property(name) }
+      case (.scope(let scope), _):
+        let name = key.stringBytes
+        return name.flatMap { scope.value($0, slots: slots, globals: globals) } ?? .absent
       default: break
       }
       if program.refusesUndefined, let name = key.stringBytes { throw undefined(name) }
@@ -164,10 +176,10 @@ extension LiquidValue {
     }
   }
 
-  /// Whether `.first` and `.last` mean its elements.
+  /// Whether `.first` and `.last` mean its elements, or the characters of a text.
   var isSequence: Bool {
     switch self {
-    case .array, .range: true
+    case .array, .range, .string, .text: true
     default: false
     }
   }
@@ -178,6 +190,8 @@ extension LiquidValue {
     case .object(let object):
       object.members.first.map { .array([.string($0.key), $0.value]) } ?? .absent
     case .range(let first, _): .int(first)
+    case .string(let bytes): .string(ScalarText(bytes).slice(0, 1) ?? [])
+    case .text(let bytes): .text(ScalarText(bytes).slice(0, 1) ?? [])
     default: .absent
     }
   }
@@ -186,6 +200,8 @@ extension LiquidValue {
     switch self {
     case .array(let elements): elements.last ?? .absent
     case .range(_, let last): .int(last)
+    case .string(let bytes): .string(ScalarText(bytes).slice(-1, 1) ?? [])
+    case .text(let bytes): .text(ScalarText(bytes).slice(-1, 1) ?? [])
     default: .absent
     }
   }

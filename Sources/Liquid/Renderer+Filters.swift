@@ -5,16 +5,16 @@ extension Renderer {
     _ call: FilterCall, to input: LiquidValue, _ context: inout RenderContext
   ) throws(RenderFailure) -> LiquidValue {
     var arguments: [LiquidValue] = []
-    for argument in call.arguments { arguments.append(try value(argument, &context)) }
+    for argument in call.arguments { arguments.append(lasting(try value(argument, &context))) }
     if !call.keywords.isEmpty {
       var members: [(key: [UInt8], value: LiquidValue)] = []
       for (name, expression) in call.keywords {
-        members.append((name, try value(expression, &context)))
+        members.append((name, lasting(try value(expression, &context))))
       }
       arguments.append(.object(LiquidObject(members)))
     }
     let application = FilterApplication(
-      filter: call.filter, input: input, arguments: arguments,
+      filter: call.filter, input: lasting(input), arguments: arguments,
       limits: FilterLimits(context.settings), settings: context.settings,
       tracking: context.trackingIdentifiers)
     let result = try application.result()

@@ -67,8 +67,8 @@ struct Renderer: ~Copyable {
         slots[slot] = .string(text)
         if interrupt != .none { return interrupt }
         pc = end
-      case .counter(let slot, let step, let start):
-        try count(slot, step, from: start, into: &output, as: encoding, &context)
+      case .counter(let slot, let step):
+        count(slot, step, into: &output, as: encoding)
         pc += 1
       case .loop(let index):
         let loop = program.loops[index]
@@ -142,24 +142,12 @@ struct Renderer: ~Copyable {
     return (buffer.array(), interrupt)
   }
 
+  /// A counter starts at 0, whatever the data hold under its name.
   private mutating func count(
-    _ slot: Int, _ step: Int, from start: Int, into output: inout ByteBuffer,
-    as encoding: TextEncoding, _ context: inout RenderContext
-  ) throws(RenderFailure) {
-    var current = LiquidValue.int(0)
-    if let value = slots[slot] {
-      current = value
-    } else if start >= 0, let globals, case .global(let name) = program.expressions[start],
-      let value = globals[name], value.plainNumber != nil
-    {
-      current = value
-    }
-    let next: LiquidValue =
-      if case .float(let number) = current {
-        .float(number + Double(step))
-      } else {
-        LiquidNumber(integer: current.number.exact + BigNumber(step)).value
-      }
+    _ slot: Int, _ step: Int, into output: inout ByteBuffer, as encoding: TextEncoding
+  ) {
+    let current = slots[slot] ?? .int(0)
+    let next = LiquidNumber(integer: current.number.exact + BigNumber(step)).value
     slots[slot] = next
     append(step < 0 ? next : current, to: &output, as: encoding)
   }
@@ -219,8 +207,10 @@ struct Renderer: ~Copyable {
     let unit = program.units[call.unit]
     var inner = [LiquidValue?](repeating: nil, count: unit.slots)
     if let state { inner[call.state] = .loop(state) }
-    for (slot, expression) in call.arguments { inner[slot] = try self.value(expression, &context) }
-    if call.alias >= 0, !value.isAbsent { inner[call.alias] = value }
+    for (slot, expression) in call.arguments {
+      inner[slot] = lasting(try self.value(expression, &context))
+    }
+    if call.alias >= 0, !value.isAbsent { inner[call.alias] = lasting(value) }
     try enter()
     swap(&slots, &inner)
     let outerMemory = memory

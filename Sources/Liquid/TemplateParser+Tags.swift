@@ -109,6 +109,8 @@ extension TemplateParser {
   }
 
   private func counter(_ tag: Tag, step: Int) throws(LiquidError) -> NodeSyntax {
+    // Without a name there is one counter more.
+    if source[tag.markup].allSatisfy(ASCII.isSpace) { return .counter(name: [], step: step) }
     let (name, end) = try name(in: tag.markup, of: tag)
     guard source[end..<tag.markup.upperBound].allSatisfy(ASCII.isSpace) else {
       throw LiquidError(offset: end, message: "\"\(tag.name)\" takes one name; take out the rest")
@@ -188,6 +190,7 @@ extension TemplateParser {
       throw expression.failure(expecting: "write \"in\" after the loop's variable")
     }
     let mark = expression.mark
+    expression.allowsThreeDots = tag.name == "tablerow"
     let collection = try expression.expression()
     var node = LoopSyntax(
       variable: variable, collection: collection,
@@ -229,7 +232,7 @@ extension TemplateParser {
     try enter(tag)
     defer { leave() }
     var end = try section(of: tag, into: &node.body)
-    while end.name == "else" {
+    if end.name == "else" {
       var otherwise = BodySyntax()
       end = try section(of: tag, into: &otherwise)
       node.otherwise = otherwise

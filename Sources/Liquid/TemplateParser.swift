@@ -165,20 +165,20 @@ struct TemplateParser {
   }
 
   func unexpected(_ tag: Tag, in block: Tag?) -> LiquidError {
-    let message: String
+    let message: LiquidMessage
+    let name: LiquidMessage =
+      TemplateParser.tagNames.contains(tag.name) ? "\"\(tag.name)\"" : "\(quoting: tag.name)"
     if TemplateParser.blockParts.contains(tag.name) || tag.name.hasPrefix("end") {
       message =
         if let block {
-          "\"\(tag.name)\" does not belong in \"\(block.name)\"; close it with "
-            + "{% \(block.delimiter) %} first"
-        } else { "\"\(tag.name)\" has no block to belong to; take it out or open the block" }
+          "\(name) does not belong in \"\(block.name)\"; close it with {% \(block.delimiter) %} first"
+        } else { "\(name) has no block to belong to; take it out or open the block" }
     } else if tag.name == "include" {
       message = "\"include\" is not supported; use \"render\", which names what it hands over"
     } else {
       let nearest = NearestName.suggestion(for: tag.name, among: TemplateParser.tagNames)
-      message =
-        "unknown tag \"\(tag.name)\"; "
-        + (nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of tags")
+      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of tags"
+      message = "unknown tag \(name); \(advice)"
     }
     return LiquidError(offset: tag.nameOffset, message: message)
   }

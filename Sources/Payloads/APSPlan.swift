@@ -30,6 +30,7 @@ package struct APSPlan: Sendable {
     /// What fills the places in it; each keeps its place, also when it is empty.
     package let arguments: LastingArray<TextSetting>
 
+    /// - Parameter arguments: In the order of the places that they fill.
     package init(key: TextSetting, arguments: [TextSetting]) {
       self.key = key
       self.arguments = LastingArray(arguments)

@@ -4,6 +4,7 @@ package struct CustomField: Sendable {
   package let name: [UInt8]
   let member: JSONTemplateMember
 
+  /// - Parameter name: UTF-8, escaped once, here.
   package init(name: [UInt8], value: JSONTemplate) {
     self.name = name
     member = JSONTemplateMember(name: name, value: value)

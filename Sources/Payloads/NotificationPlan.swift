@@ -49,6 +49,7 @@ package struct NotificationPlan: Sendable {
     android.sort { $0.key.order < $1.key.order }
   }
 
+  /// A key of `android.notification` and what is written for it.
   package struct Member: Sendable {
     let key: AndroidNotificationKey
     let value: Value

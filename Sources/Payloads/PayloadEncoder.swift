@@ -28,6 +28,7 @@ package struct PayloadEncoder: ~Copyable {
   /// Of the last APNs line.
   var lastPushType = PushType.alert
 
+  /// One for each lane: its buffers are used again for every record.
   package init() {}
 
   /// Whether the last line had texts cut back to fit.

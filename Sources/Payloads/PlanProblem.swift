@@ -10,6 +10,7 @@ package struct PlanProblem: Error, Equatable, Sendable {
   /// "what is wrong; what to do".
   package let message: String
 
+  /// - Parameter message: Follows the path, which it does not repeat.
   package init(setting: String, code: RejectionCode? = nil, message: String) {
     self.setting = setting
     self.code = code

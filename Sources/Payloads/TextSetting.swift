@@ -44,6 +44,7 @@ package struct ConstantText: Sendable {
   /// Whether it is empty or ASCII white space.
   package let isBlank: Bool
 
+  /// - Parameter plain: UTF-8. Copied; the copies live as long as the run.
   package init(_ plain: [UInt8]) {
     self.plain = LastingArray(plain)
     isBlank = plain.span.isBlank

@@ -2,6 +2,7 @@
 package enum LiveActivityEvent: String, CaseIterable, SettingValue {
   case start, update, end
 
+  /// The name of a case exactly.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     self = try LiveActivityEvent.named(text, "Live Activity event")
   }
@@ -13,6 +14,7 @@ package enum InterruptionLevel: String, CaseIterable, SettingValue {
   case timeSensitive = "time-sensitive"
   case critical
 
+  /// The name of a case exactly.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     self = try InterruptionLevel.named(text, "interruption level")
   }

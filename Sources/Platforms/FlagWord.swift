@@ -4,6 +4,7 @@ internal import Records
 package struct FlagWord: SettingValue {
   package let isSet: Bool
 
+  /// A flag that the configuration writes as `true` or `false`.
   package init(_ isSet: Bool) { self.isSet = isSet }
 
   /// `1`, `true`, `yes`; `0`, `false`, `no`: these words and no others, in lower case (PIPELINE.md,
@@ -25,6 +26,7 @@ package struct FlagWord: SettingValue {
 package enum TrackingState: SettingValue {
   case on, off
 
+  /// `on` or `off`, in lower case.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     if text.isWord("on") {
       self = .on

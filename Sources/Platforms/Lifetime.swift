@@ -10,6 +10,7 @@ package enum Expiration: SettingValue {
   /// The end of the year 9999. A time beyond it was given in milliseconds.
   package static let maximum: UInt64 = 253_402_300_799
 
+  /// Digits alone are a time, digits with a unit a duration.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     if let time = text.decimal(), time <= Expiration.maximum {
       self = .time(time)
@@ -38,6 +39,7 @@ package struct TimeToLive: SettingValue {
   /// Four weeks.
   package static let maximum: UInt64 = 2_419_200
 
+  /// Seconds, or digits with a unit.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     guard let seconds = text.decimal() ?? text.durationSeconds(), seconds <= TimeToLive.maximum
     else {

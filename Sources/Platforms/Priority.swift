@@ -9,6 +9,7 @@ package enum APNsPriority: SettingValue {
   /// 1: power before everything.
   case low
 
+  /// `10`, `5` or `1`.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     if text.isWord("10") {
       self = .immediate
@@ -34,6 +35,7 @@ package enum APNsPriority: SettingValue {
 package enum AndroidPriority: SettingValue {
   case high, normal
 
+  /// `high` or `normal`, in lower case.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     if text.isWord("high") {
       self = .high

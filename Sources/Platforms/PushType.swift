@@ -5,6 +5,7 @@ package enum PushType: String, CaseIterable, SettingValue {
   case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
   case pushtotalk, widgets, controls
 
+  /// The name of a case exactly.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     for type in PushType.allCases where text.isWord(type.rawValue) {
       self = type

@@ -8,10 +8,12 @@ package protocol SettingValue: Sendable {
 
 /// Why a text does not stand for a value.
 package struct SettingFault: Error, Equatable, Sendable {
+  /// What a record is rejected with whose text this is.
   package let code: RejectionCode
   /// "what is wrong; what to do", without the value.
   package let detail: String
 
+  /// - Parameter detail: Follows the setting's name: "is no badge; write a whole number".
   package init(code: RejectionCode, detail: String) {
     self.code = code
     self.detail = detail

@@ -27,6 +27,7 @@ package enum TextRule: Sendable {
   /// `event_time`: RFC 3339.
   case timestamp
 
+  /// - Throws: Where the text is not of the kind; the fault never holds it. O(length).
   package func check(_ text: Span<UInt8>) throws(SettingFault) {
     switch self {
     case .any:

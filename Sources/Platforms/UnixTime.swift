@@ -4,6 +4,7 @@ internal import Records
 package struct UnixTime: SettingValue {
   package let seconds: UInt64
 
+  /// Digits alone, up to the end of the year 9999.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     guard let seconds = text.decimal(), seconds <= Expiration.maximum else {
       throw SettingFault(

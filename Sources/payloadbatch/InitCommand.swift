@@ -26,8 +26,17 @@ struct InitCommand: ParsableCommand {
   func validate() throws {
     if export.isEmpty { throw ValidationError("name an export") }
     var seen: Set<[UInt8]> = []
-    for path in export where !seen.insert(Array(path.utf8)).inserted {
-      throw ValidationError("\(Printable(path)) is given twice; give each export once")
+    var paths: [FileIdentity: String] = [:]
+    for path in export {
+      guard seen.insert(Array(path.utf8)).inserted else {
+        throw ValidationError("\(Printable(path)) is given twice; give each export once")
+      }
+      // What is not there is said when it is read.
+      guard path != "-", let status = try? FileStatus(of: path, role: .input) else { continue }
+      if let first = paths.updateValue(path, forKey: status.identity) {
+        throw ValidationError(
+          "\(Printable(first)) and \(Printable(path)) are the same file; give each export once")
+      }
     }
   }
 

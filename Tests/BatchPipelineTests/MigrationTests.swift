@@ -96,6 +96,19 @@ import Testing
     #expect(migration.text == Array(text.utf8))
   }
 
+  @Test(
+    "A $ before what is translated stays text",
+    arguments: [
+      ("$<%= a %>", "${{ a }}"), ("$$<%= a %>", "{{ '$$' }}{{ a }}"),
+      ("$$$<%= a %>", "{{ '$$$' }}{{ a }}"), ("$${{ x", "${{ '{{' }} x"),
+      ("$${x}<%= a %>", "$${x}{{ a }}"),
+    ])
+  func dollars(old: String, new: String) throws {
+    #expect(
+      try migrated(configuration(#"{ "syntax": "campaign", "title": "\#(old)" }"#)).text
+        == configuration(#"{ "title": "\#(new)" }"#))
+  }
+
   @Test("References to the environment stay references")
   func references() throws {
     let result = try migrated(

@@ -6,6 +6,16 @@ import Testing
 
 @Suite struct ConfigurationChecksTests {
   @Test(
+    "A number out of range names what is in it",
+    arguments: [
+      ("message.variants", #"[{ "weight": 100.5, "message": {} }]"#, "a number from 0 to 100"),
+      ("input.limits.maxExpansion", "0.5", "a number of at least 1"),
+    ])
+  func numberOutOfRange(key: String, value: String, range: String) {
+    #expect(problem(setting: key, to: value)?.hasSuffix("out of range; write \(range)") == true)
+  }
+
+  @Test(
     "A bad value is refused",
     arguments: [
       ("name", "\"\""), ("name", "\"a\\nb\""), ("name", "5"), ("name", "null"),

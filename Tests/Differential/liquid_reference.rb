@@ -15,6 +15,7 @@ end
 
 # Filters of releases after Debian 12's, as their documentation and error messages have them.
 module LaterFilters
+  def squish(input) = input.nil? ? nil : input.to_s.strip.gsub(/\s+/, ' ')
   def has(input, property, wanted = nil) = pick(input, property, wanted, false, :any?)
   def find(input, property, wanted = nil) = pick(input, property, wanted, nil, :find)
   def find_index(input, property, wanted = nil) = pick(input, property, wanted, nil, :find_index)
@@ -59,6 +60,8 @@ end
 
 class String
   def blank? = match?(/\A[[:space:]]*\z/)
+  def first = self[0] || ""
+  def last = self[-1] || ""
 end
 
 ENV["TZ"] = "UTC"
@@ -74,7 +77,7 @@ while (line = $stdin.gets)
         data = job["data"] || {}
         # Partials see static environments only, counters start from the others.
         context = Liquid::Context.build(
-          environments: [data.dup], static_environments: data, rethrow_errors: true,
+          environments: [{}], static_environments: data, rethrow_errors: true,
           registers: Liquid::Registers.new(file_system: Partials.new(job["templates"] || {})))
         context.strict_filters = true
         {"result" => template.render!(context).dup.force_encoding("UTF-8").scrub}

@@ -130,7 +130,7 @@ class Liquid:
                "base64_url_safe_encode", "capitalize", "ceil", "compact", "concat", "default", "divided_by", "downcase",
                "escape", "escape_once", "find", "find_index", "first", "floor", "h", "has", "join", "last", "lstrip", "map",
                "minus", "modulo", "newline_to_br", "plus", "prepend", "reject", "remove", "remove_first", "remove_last",
-               "replace", "replace_first", "replace_last", "reverse", "round", "rstrip", "size", "slice", "sort",
+               "replace", "replace_first", "replace_last", "reverse", "round", "rstrip", "squish", "size", "slice", "sort",
                "sort_natural", "split", "strip", "strip_html", "strip_newlines", "sum", "times", "truncate",
                "truncatewords", "uniq", "upcase", "url_decode", "url_encode", "where"]
 

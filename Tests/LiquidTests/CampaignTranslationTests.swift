@@ -28,6 +28,24 @@ import Testing
         "<% if (a=='1' && b=='2' || c=='3') { %>a<% } %>",
         "{% if c == '3' or a == '1' and b == '2' %}a{% endif %}"
       ),
+      ("<% if (a < 5) { %>x<% } %>", "{% if a < 5 or a == blank %}x{% endif %}"),
+      ("<% if (5 > a) { %>x<% } %>", "{% if a < 5 or a == blank %}x{% endif %}"),
+      ("<% if (a > 5) { %>x<% } %>", "{% if a > 5 %}x{% endif %}"),
+      (
+        "<% if (a == 0) { %>x<% } %>", "{% if a == 0 or a != nil and a == blank %}x{% endif %}"
+      ),
+      (
+        "<% if (a <= 0 && b == '1' || c == '2') { %>x<% } %>",
+        "{% if c == '2' or b == '1' and a <= 0 or a == blank %}x{% endif %}"
+      ),
+      ("<% if (a < '2026-01-01') { %>x<% } %>", "{% if a < '2026-01-01' %}x{% endif %}"),
+      ("$<%= a %>$$<%= b %>$", "${{ a }}{{ '$$' }}{{ b }}$"),
+      (
+        "$$$<% if (a == '1') { %>$${{$${x<% } %>",
+        "{{ '$$$' }}{% if a == '1' %}${{ '{{' }}$${x{% endif %}"
+      ),
+      ("$$$${{$$", "{{ '$$$' }}{{ '{{' }}$$"),
+      ("${A:-{%}{% ${1}", "${A:-{%}{{ '{' }}% ${1}"),
       ("<% if (a == null || a === b) { %>a<% } %>", "{% if a == nil or a == b %}a{% endif %}"),
       ("<% if (a == '') { %>\n <%= b %>\n<% } %>", "{% if a == '' %}\n {{ b }}\n{% endif %}"),
       ("<% if (a == '') { %> <% } %>", "{% if a == '' %}{{ \" \" }}{% endif %}"),
@@ -50,6 +68,11 @@ import Testing
       "<% if (a=='1' && b=='2' || c=='3' && d=='4') { %>a<% } %>",
       "<% if (a < b) { %>a<% } %>", "<% if ((a == '1')) { %>a<% } %>",
       "<% if (a == '%}') { %>a<% } %>", "<% if (a == 010) { %>a<% } %>",
+      "<% if (a != 5) { %>a<% } %>", "<% if (a !== 5) { %>a<% } %>",
+      "<% if (a < 5 && b < 5) { %>a<% } %>", "<% if (a == 0 || b == 0) { %>a<% } %>",
+      "<% if (a == 1234567890123456) { %>a<% } %>", "<% if (a < '5') { %>a<% } %>",
+      "<% if (a < 'é') { %>a<% } %>", "<% if (a >= '') { %>a<% } %>",
+      "<% if (a < '0x1f') { %>a<% } %>", "<% if (a < '.5') { %>a<% } %>",
       "<% if (a === 5) { %>a<% } %>", "<% if (a == true) { %>a<% } %>",
       "<% if (a == 'x') b(); %>", "<% } %>", "<% if (a == 'x') { %>", "<%= recipient.@id %>",
       "<%= a['x'] %>", "<% if (a == 'x\\n') { %>a<% } %>", "<% if (a-b == 'x') { %>a<% } %>",
@@ -84,6 +107,46 @@ import Testing
         try render(liquid, fields) == String(decoding: output.array(), as: UTF8.self),
         "\(source)")
     }
+  }
+
+  @Test(
+    "A comparison with a number holds for the texts that it holds for in a script",
+    arguments: ["==", "<", "<=", ">", ">="], ["-1", "0", "-0", "0.0", "0.5", "3"])
+  func numbers(sign: String, number: String) throws {
+    let texts: [(text: String?, inScript: Double)] = [
+      (nil, 0), ("", 0), ("  ", 0), ("x", .nan), ("1x", .nan), ("0", 0), ("-1", -1), ("3.0", 3),
+      ("0.50", 0.5), ("2", 2), ("-7.5", -7.5), ("+3", 3), ("3e0", 3),
+    ]
+    let other = try #require(Double(number))
+    for conditions in ["(a \(sign) \(number))", "(b == 'y' && a \(sign) \(number) || b == 'n')"] {
+      let translation = try CampaignTranslation(of: "<% if \(conditions) { %>yes<% } %>")
+      #expect(translation.untranslated == [])
+      for (text, value) in texts {
+        let holds =
+          switch sign {
+          case "==": text != nil && value == other
+          case "<": value < other
+          case "<=": value <= other
+          case ">": value > other
+          default: value >= other
+          }
+        #expect(
+          try render(translation.liquid, ["a": text, "b": "y"]) == (holds ? "yes" : ""),
+          "\(text ?? "nil") \(sign) \(number)")
+      }
+    }
+  }
+
+  @Test("That != with a number has no equal is said with what to write")
+  func unequalNumber() throws {
+    let translation = try CampaignTranslation(of: "<% if (a != 5) { %>x<% } %>")
+    #expect(translation.untranslated.first?.message.contains("{% unless name == 5 %}") == true)
+  }
+
+  @Test("A reference to the environment with a tag in its default is named")
+  func tagInDefault() throws {
+    let translation = try CampaignTranslation(of: "é ${A:-<%= a %>}")
+    #expect(translation.untranslated.map(\.offset) == [3])
   }
 
   @Test("A template that is no campaign syntax is an error")

@@ -87,7 +87,24 @@ import Testing
       ("{% secret %}", "line 1, column 4: unknown tag"),
       ("{{ secret secret }}", "line 1, column 11: unexpected"),
       ("{{ a[\"secret\"] \"secret\" secret }}", "line 1, column 16: unexpected"),
-      ("{% render 'secret' %}", "line 1, column 11: unknown partial"),
+      (
+        "{% render 'secret' %}", "line 1, column 11: unknown partial \"…\"; add it to \"templates\""
+      ),
+      ("{% include 'secret' %}", "\"include\" is not supported; use \"render\", which names what"),
+      ("{% endsecret %}", "\"…\" has no block to belong to; take it out or open the block"),
+      ("{% if a %}{% endsecret %}", "\"…\" does not belong in \"if\"; close it with {% endif %}"),
+      ("{% if a == 1 %}secret", "\"if\" is never closed; add {% endif %}"),
+      ("{{ 'secret' | }}", "unexpected end of the tag; write a filter name after \"|\""),
+      ("{{ 'secret' , }}", "unexpected \",\"; only filters, as \"| upcase\", may follow a value"),
+      ("{{ a | upcas }}{{ secret }}", "unknown filter \"…\"; did you mean \"upcase\"?"),
+      (
+        "{{ a | upcase: 'secret' }}",
+        "filter \"upcase\" takes 0 arguments, not 1; take out the rest"
+      ),
+      (
+        "{% for i in a %}{{ forloop.secret }}{% endfor %}",
+        "unknown property \"…\" of the loop; use one of "
+      ),
       ("{% if a secret \"x", "never closed"), ("{{ 'secret }}", "never closed"),
       ("{{ secret.size | plus }}", "takes"), ("{{ forloop.secret }}{{ §secret }}", "unexpected"),
     ])
@@ -99,6 +116,49 @@ import Testing
     #expect(detail.hasPrefix("the template in delivery.body is broken: line "))
     #expect(detail.contains(part))
     #expect(!detail.contains("secr"))
+  }
+
+  @Test(
+    "A broken text in campaign syntax is told with its remedy",
+    arguments: [
+      ("a <%= secret", "line 1, column 3: \"<%\" is never closed; end it with \"%>\""),
+      (
+        "<%= secret() %>",
+        "only the name of a field may stand in \"<%= %>\"; write the template in Liquid"
+      ),
+    ])
+  func brokenCampaign(source: String, part: String) {
+    do {
+      _ = try render(source, isCampaign: true)
+      Issue.record("renders")
+    } catch {
+      guard case .error(let detail)? = error as? RenderFailure else {
+        Issue.record(error)
+        return
+      }
+      #expect(detail.contains(part))
+      #expect(!detail.contains("secret"))
+    }
+  }
+
+  @Test("A partial is the configuration's: what is wrong in it is said in full")
+  func brokenPartial() {
+    #expect(
+      failure("{{ body }}{% render 'p' %}", partials: ["p": "{{ name | upcas }}"])
+        == .error(
+          detail:
+            "the template in delivery.body is broken: line 1, column 21: partial \"p\", line 1,"
+            + " column 11: unknown filter \"upcas\"; did you mean \"upcase\"?"))
+  }
+
+  @Test("What fails at run time names the field whose template it is")
+  func runTime() {
+    #expect(
+      failure("{{ a | divided_by: 0 }}", ["a": "1"])
+        == .error(
+          detail:
+            "the template in delivery.body fails: filter \"divided_by\" divides by zero; check"
+            + " the divisor first"))
   }
 
   @Test("A text or its partials may be too long to compile")

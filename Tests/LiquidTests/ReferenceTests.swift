@@ -8,19 +8,110 @@ import Testing
   static let big = LiquidValue.big("10000000000000000000000000")
 
   @Test(
-    "Counters go on from a number of the data, whatever its kind, but not in a partial",
+    "Counters start at 0 whatever the data hold, and are read in their place",
     arguments: [
-      ("{% increment a %}{% increment a %}", LiquidValue.float(1.5), "1.52.5"),
-      ("{% decrement a %}", .int(.min), "-9223372036854775809"),
-      (
-        "{% increment a %}{% increment a %}", big,
-        "1000000000000000000000000010000000000000000000000001"
-      ),
-      ("{% increment a %}", .string("x"), "0"), ("{% render 'p' %}", .int(5), "0"),
+      ("{% increment a %}{% increment a %}{{ a }}", "012"), ("{% decrement a %}/{{ a }}", "-1/-1"),
+      ("{{ a }}{% increment a %}{{ a }}", "701"), ("{% render 'p' %}{{ a }}", "07"),
+      ("{% assign a = 5 %}{% increment a %}{{ a }}", "05"),
+      ("{% increment %}{% render 'q' %}{% increment %}", "001"),
     ])
-  func counters(template: String, value: LiquidValue, expected: String) throws {
+  func counters(template: String, expected: String) throws {
+    let partials = ["p": "{% increment a %}", "q": "{% increment %}"]
+    #expect(try render(template, data: ["a": .int(7)], partials: partials) == expected)
+  }
+
+  @Test(
+    "The first and last of a text are its characters",
+    arguments: [
+      ("{{ t | first }}{{ t | last }}", "äz"), ("{{ t.first }}{{ t.last }}", "äz"),
+      ("{{ t['first'] }}", ""), ("[{{ '' | first }}{{ e.last }}]", "[]"),
+      ("{% if e.first == '' %}y{% endif %}", "y"),
+    ])
+  func ends(template: String, expected: String) throws {
+    let data: KeyValuePairs<String, LiquidValue> = ["t": .string("äxyz"), "e": .string("")]
+    #expect(try render(template, data: data) == expected)
+  }
+
+  @Test(
+    "A fraction divided by zero is endless, a whole number is an error",
+    arguments: [
+      ("{{ 6.5 | divided_by: 0 }}", "Infinity"), ("{{ -2 | divided_by: 0.0 }}", "-Infinity"),
+      ("{{ 2 | divided_by: -0.0 }}", "-Infinity"), ("{{ '1.5' | divided_by: 'x' }}", "Infinity"),
+      ("{{ nil | divided_by: 0.0 }}", "NaN"), ("{{ 1.0 | divided_by: 0 | minus: 3 }}", "Infinity"),
+      ("{{ 1.0 | divided_by: 0 | at_most: 7 }}", "7"),
+      ("{{ 1.0 | divided_by: 0 | round: 1 }}", "Infinity"),
+      ("{% assign e = 1.0 | divided_by: 0 %}{% if e > 9 and e == e %}y{% endif %}", "y"),
+      (
+        "{% assign e = 1.0 | divided_by: 0 %}{{ 8 | divided_by: e }}/{{ 8 | modulo: e }}", "0.0/8.0"
+      ),
+    ])
+  func endless(template: String, expected: String) throws {
+    #expect(try render(template, data: [:]) == expected)
+  }
+
+  @Test(
+    "There is no whole number in what is endless, and none to divide by zero",
+    arguments: [
+      "7 | divided_by: 0", "'x' | divided_by: 'y'", "7.5 | modulo: 0.0",
+      "1.0 | divided_by: 0 | ceil", "1.0 | divided_by: 0 | round",
+      "1.0 | divided_by: 0 | modulo: 0",
+    ])
+  func noWholeNumber(expression: String) {
+    #expect(throws: RenderFailure.self) { try render("{{ \(expression) }}", data: [:]) }
+  }
+
+  @Test(
+    "Zero keeps the sign that a fraction gave it",
+    arguments: [
+      ("-0.0 | times: 4", "-0.0"), ("-0.0 | divided_by: -4", "0.0"), ("-0.0 | minus: 0", "-0.0"),
+      ("-0.0 | plus: 0.0", "0.0"), ("-0.0 | plus: -0.0", "-0.0"), ("-0.004 | round: 2", "-0.0"),
+      ("-3 | at_least: -0.0", "-0.0"), ("'-0.0' | times: 1", "-0.0"), ("0 | at_most: -0.0", "0"),
+      ("-0.0 | abs", "0.0"), ("-6.0 | modulo: 3", "0.0"), ("0 | times: -4", "0"),
+    ])
+  func signedZero(expression: String, expected: String) throws {
+    #expect(try render("{{ \(expression) }}", data: [:]) == expected)
+  }
+
+  @Test(
+    "A slice may start and end beyond what any text has",
+    arguments: [
+      ("slice: 1, 99999999999999999999", "ewt"), ("slice: 99999999999999999999, 2", ""),
+      ("slice: -99999999999999999999, 2", ""), ("slice: 1, '99999999999999999999'", "ewt"),
+      ("slice: 0, -99999999999999999999", ""),
+    ])
+  func wideSlices(filter: String, expected: String) throws {
+    #expect(try render("{{ 'newt' | \(filter) }}", data: [:]) == expected)
     #expect(
-      try render(template, data: ["a": value], partials: ["p": "{% increment a %}"]) == expected)
+      try render("{{ 'newt' | split: '' | \(filter) | join: '' }}", data: [:]) == expected)
+  }
+
+  @Test("A loop has one else")
+  func oneElse() {
+    #expect(throws: LiquidError.self) {
+      try render("{% for i in (1..2) %}{% else %}{% else %}{% endfor %}", data: [:])
+    }
+  }
+
+  @Test(
+    "Squishing leaves one space where there was white space, and nil as it is",
+    arguments: [
+      ("{{ t | squish }}", "on sale now"), ("{{ 12 | squish }}", "12"),
+      ("[{{ '  ' | squish }}]", "[]"),
+      ("{% assign n = nil | squish %}{% if n == nil %}y{% endif %}", "y"),
+    ])
+  func squishing(template: String, expected: String) throws {
+    let data: KeyValuePairs<String, LiquidValue> = ["t": .string(" on\t\n sale \u{b}\u{c}\r now\n")]
+    #expect(try render(template, data: data) == expected)
+  }
+
+  @Test("The range of a tablerow may have three dots, that of a loop may not")
+  func threeDots() throws {
+    let expected = "<tr class=\"row1\">\n<td class=\"col1\">4</td><td class=\"col2\">5</td></tr>\n"
+    #expect(
+      try render("{% tablerow i in (4...5) %}{{ i }}{% endtablerow %}", data: [:]) == expected)
+    #expect(throws: LiquidError.self) {
+      try render("{% for i in (4...5) %}{{ i }}{% endfor %}", data: [:])
+    }
   }
 
   @Test(

@@ -60,7 +60,9 @@ package struct Preparation {
     }
     scope = TemplateNames(
       NameTable(fields: exports.names, lookups: lookups, vars: configuration.vars, run: names))
-    settings = RenderSettings(now: Int64(clock.seconds), timeZone: timeZone)
+    // No one wants to read "Infinity points" (PAYLOADS.md §5, TemplateError).
+    settings = RenderSettings(
+      now: Int64(clock.seconds), timeZone: timeZone, refusesInfinity: true)
     job = try JobCompiler.job(
       configuration, names: scope, settings: settings, variantTables: variantTables,
       selection: selection, checksUnused: true)

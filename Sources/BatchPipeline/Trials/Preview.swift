@@ -14,6 +14,7 @@ package struct Preview {
   private let preparation: Preparation
   private let control: RunControl
 
+  /// - Parameter control: A signal that it has noted ends the reading.
   package init(_ preparation: Preparation, control: RunControl) {
     self.preparation = preparation
     self.control = control

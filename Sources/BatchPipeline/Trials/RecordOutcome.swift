@@ -2,9 +2,11 @@ package import Records
 
 /// What became of one record, for a person to look at.
 package struct RecordOutcome: Sendable {
+  /// The three ways that a record read may go.
   package enum Fate: Sendable {
     /// `line`: as it is published, without a line feed.
     case written(target: String, variant: String?, line: [UInt8])
+    /// `target`: nil where the record was rejected before it had one.
     case rejected(Rejection, target: String?)
     /// `reason`: what the `skip` tag says.
     case skipped(SkipReason, reason: String?)
