@@ -268,9 +268,11 @@ class Maker:
             "platform": self.dice.choice(["ios", "android"]),
         }, ]
         if self.chance(0.3):
+            inherited = self.campaign_syntax
             if self.chance(0.3):  # a text goes by the syntax of the message that it stands in
-                self.campaign_syntax = not self.campaign_syntax
+                self.campaign_syntax = not inherited
             targets[0]["message"] = self.change() | {"syntax": "campaign" if self.campaign_syntax else "liquid"}
+            self.campaign_syntax = inherited
         if self.chance(0.2):
             targets[1]["message"] = {"variants": [self.when(), *self.weights()], "variantsFrom": None}
         return targets

@@ -123,7 +123,7 @@ def row_message(row: dict, syntax: type, ios: bool, aps: dict) -> dict:
     if cell("customFields"):
         changes["customFields"] = {key: syntax(text) for key, text in json.loads(row["customFields"]).items()}
     if re.fullmatch("1|true", row.get("silentPush") or "", re.I):
-        changes |= dict.fromkeys(("title", "body", "sound", "badge"))
+        changes |= dict.fromkeys(("title", "body", "sound", "badge", "category", "mediaURL", "mutableContent"))
         changes["aps"] = {key: value for key, value in aps.items() if key not in ("alert", "sound")}
         changes["contentAvailable"] = True
     return changes
