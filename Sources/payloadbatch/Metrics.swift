@@ -1,6 +1,5 @@
 internal import BatchPipeline
 internal import Files
-internal import FoundationEssentials
 internal import Shards
 
 /// What a run did, in Prometheus' text format for the node exporter's textfile collector.
@@ -81,17 +80,7 @@ struct Metrics {
   func write(to path: String) throws(FileError) {
     let (parent, name) = PathText.split(path)
     let directory = try Directory(opening: parent, role: .output)
-    let newName = FileName(".\(name).\(ProcessInfo.processInfo.processIdentifier).new")
-    let file = try directory.createFile(newName)
-    do throws(FileError) {
-      try file.write(Array(text.utf8))
-      try file.setMode(0o644)
-      try file.close()
-      try directory.rename(newName, to: FileName(name))
-    } catch {
-      try? directory.removeFile(newName)
-      throw error
-    }
+    try directory.replaceFile(FileName(name), with: Array(text.utf8), permissions: 0o644)
   }
 }
 

@@ -22,6 +22,25 @@ import Testing
     }
   }
 
+  @Test("A file is replaced whole, with its mode, and nothing stays beside it")
+  func replacement() throws {
+    let place = try TemporaryDirectory()
+    let directory = try place.open()
+    try place.write("a", "old")
+    for text in ["new", ""] {
+      try directory.replaceFile("a", with: Array(text.utf8), permissions: 0o640)
+      #expect(try place.read("a") == text)
+    }
+    try directory.replaceFile("b", with: [], permissions: 0o644)
+    #expect(try directory.status(of: "a")?.permissions == 0o640)
+    #expect(try directory.names().sorted() == ["a", "b"])
+    _ = try directory.makeDirectory("d")
+    #expect(throws: FileError.self) {
+      try directory.replaceFile("d", with: [], permissions: 0o600)
+    }
+    #expect(try directory.names().sorted() == ["a", "b", "d"])
+  }
+
   @Test("A file is made only where nothing stands, be it a link that leads nowhere")
   func exclusiveCreation() throws {
     let place = try TemporaryDirectory()

@@ -21,18 +21,7 @@ package enum ConfigurationRewrite {
     guard try file.contents(maximumBytes: old.count) == old else {
       throw FileError(path, .input, .changed)
     }
-    let newName = FileName(".\(name).\(ProcessInfo.processInfo.processIdentifier).new")
-    let copy = try directory.createFile(newName)
-    do throws(FileError) {
-      try copy.write(new)
-      try copy.setMode(status.permissions)
-      try copy.synchronize()
-      try directory.rename(newName, to: FileName(name))
-    } catch {
-      try? directory.removeFile(newName)
-      throw error
-    }
-    try directory.synchronize()
+    try directory.replaceFile(FileName(name), with: new, permissions: status.permissions)
   }
 
   /// The file that the links of `path` lead to.

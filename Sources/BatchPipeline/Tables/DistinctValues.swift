@@ -1,3 +1,4 @@
+internal import Files
 internal import Records
 
 /// The values that were seen so far, at most 24 bytes each, also while it grows (PIPELINE.md §2,
@@ -40,4 +41,10 @@ struct DistinctValues: ~Copyable {
 }
 
 /// The system has no more memory for a table.
-struct OutOfMemory: Error, Equatable {}
+struct OutOfMemory: ExitStatusError, Equatable {
+  var exitStatus: CInt { ExitStatus.inputOutput.rawValue }
+
+  var description: String {
+    "error: the host has no more memory for the values of dedupe or suppress; nothing was published"
+  }
+}

@@ -23,7 +23,7 @@ struct LookupTable: Sendable {
     for row in 0..<rows.count {
       let range = rows.range(record: row, field: keyField)
       // An empty value matches nothing.
-      if range.isAbsent || range.isList || range.length == 0 { continue }
+      guard range.isText else { continue }
       let key = rows.bytes.span.extracting(range.range)
       var index = LookupTable.hash(key) & (capacity - 1)
       while places[index] != 0 {

@@ -204,11 +204,11 @@ extension RecordBatch {
 }
 
 extension FieldRange {
-  /// Whether there is any text.
-  fileprivate var isText: Bool { !isAbsent && !isList && length > 0 }
+  /// Whether there is any text: what is empty matches nothing.
+  var isText: Bool { !isAbsent && !isList && length > 0 }
 }
 
 extension EnvelopeIdentity {
   /// For records that get no envelope.
-  fileprivate static let ofNoPayload = EnvelopeIdentity(digest: Array(repeating: 0, count: 32))
+  static let ofNoPayload = EnvelopeIdentity(digest: Array(repeating: 0, count: 32))
 }

@@ -13,9 +13,6 @@ struct Tables: Sendable {
   /// The files that they were read from.
   let inputs: [Manifest.Input]
   let warnings: [String]
-
-  static let none = Tables(
-    lookups: [], lookupFields: [], suppressed: [], inputs: [], warnings: [])
 }
 
 /// The fields of one lookup's rows.
@@ -81,7 +78,7 @@ struct TableReaders {
       try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
         let range = batch.range(record: row, field: 0)
         // An empty value suppresses nothing.
-        if range.isAbsent || range.isList || range.length == 0 { return }
+        guard range.isText else { return }
         _ = try values.insert(HashedValue(batch.bytes.span.extracting(range.range)))
       }
       suppressed.append(Lasting(values.freeze()))

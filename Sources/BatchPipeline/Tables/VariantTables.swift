@@ -17,10 +17,6 @@ struct VariantTables: Sendable {
   /// The files that they were read from.
   private(set) var inputs: [Manifest.Input] = []
 
-  static let none = VariantTables()
-
-  private init() {}
-
   /// Reads each table once, however many targets have it.
   /// - Throws: `RunFailure`.
   init(_ configuration: PipelineConfiguration, base: String) throws {

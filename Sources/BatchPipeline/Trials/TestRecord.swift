@@ -71,10 +71,7 @@ struct TestRecord {
 extension TestRecord {
   /// The record with `fields` in this order, as a reader would hand it over; its other fields by name.
   func batch(of fields: [FieldName]) -> RecordBatch {
-    var batch = RecordBatch(
-      stride: fields.count,
-      places: RecordPlaces(
-        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
+    var batch = RecordBatch(empty: fields.count)
     batch.count = 1
     batch.places.extents = [RecordExtent(start: 0, length: 0, lines: 0)]
     batch.fields = Array(repeating: .absent, count: fields.count)

@@ -1,8 +1,13 @@
 /// The way to a value in a JSON document, as messages write it: `payload.aps.alert["a key"][2]`.
-enum JSONPath {
-  static func appending(key: String, to path: String) -> String {
-    let isPlain =
-      !key.isEmpty
+package enum JSONPath {
+  /// The path of a member. `path` is empty for the document itself.
+  package static func appending(key: String, to path: String) -> String {
+    guard isPlain(key) else { return "\(path)[\"\(key)\"]" }
+    return path.isEmpty ? key : "\(path).\(key)"
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty
       && key.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -11,6 +16,5 @@ enum JSONPath {
         default: false
         }
       }
-    return isPlain ? "\(path).\(key)" : "\(path)[\"\(key)\"]"
   }
 }

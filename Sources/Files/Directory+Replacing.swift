@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension Directory {
+  /// Puts a file of these bytes in the place of `name`, in one step and on the disk: whoever reads
+  /// meanwhile sees the old one or the new one. A failure leaves the old one.
+  package func replaceFile(
+    _ name: FileName, with bytes: [UInt8], permissions: UInt32
+  ) throws(FileError) {
+    // Of this process alone, so that two of them do not write into one.
+    let newName = FileName(bytes: [0x2e] + name.bytes + Array(".\(getpid()).new".utf8))
+    let file = try createFile(newName)
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.setMode(permissions)
+      try file.synchronize()
+      try rename(newName, to: name)
+    } catch {
+      try? removeFile(newName)
+      throw error
+    }
+    try synchronize()
+  }
+}
