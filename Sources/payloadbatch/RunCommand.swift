@@ -58,11 +58,14 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     log.start()
+    let control = RunControl()
+    let signals = SignalWatch(control)
+    defer { withExtendedLifetime(signals) {} }
     var name: String?
     do {
       let configuration = try configurationFile.load(output: output)
       name = configuration.name
-      let report = try publish(configuration)
+      let report = try publish(configuration, control)
       write(Metrics(name: name, status: 0, report: report, endedAt: RunClock.now.seconds))
     } catch {
       write(
@@ -83,9 +86,9 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func publish(_ configuration: PipelineConfiguration) throws -> RunReport {
-    let control = RunControl()
-    let signals = SignalWatch(control)
+  private func publish(
+    _ configuration: PipelineConfiguration, _ control: RunControl
+  ) throws -> RunReport {
     let isTerminal = Terminal.isTerminal(StandardStream.error.rawValue)
     let preparation = try configurationFile.prepare(configuration, meter: control.meter)
     var options = Run.Options()
@@ -96,10 +99,7 @@ struct RunCommand: ParsableCommand {
     let showsProgress = progress == .always || (progress == .auto && isTerminal)
     let line =
       showsProgress ? ProgressLine(control.meter, totalBytes: preparation.inputBytes) : nil
-    defer {
-      line?.stop()
-      withExtendedLifetime(signals) {}
-    }
+    defer { line?.stop() }
     let report = try Run(preparation, options: options, control: control)()
     line?.stop()
     for warning in report.manifest.warnings { Log.shared.warning(warning) }
