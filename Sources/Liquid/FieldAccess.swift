@@ -8,16 +8,32 @@ extension RenderContext {
   }
 
   /// Appends the field as it is in the record; nothing where it is absent.
+  @inline(__always)
   mutating func append(
     _ field: FieldReference, to output: inout ByteBuffer, as encoding: TextEncoding
   ) {
     let range = range(of: field)
-    if range.isAbsent { return }
-    if range.isList { return append(list: range, of: field, to: &output, as: encoding) }
-    switch encoding {
-    case .plain: sources[field.frame].withBytes(range) { output.append($0) }
-    case .json: sources[field.frame].withBytes(range) { output.append(escaping: $0) }
+    if range.isText {
+      sources[field.frame].append(range, to: &output, as: encoding)
+    } else if range.isList {
+      append(list: range, of: field, to: &output, as: encoding)
     }
+  }
+
+  /// The same, unless `default` replaces the field: where it is nil, empty, or an empty list.
+  /// - Returns: Whether the field stands.
+  @inline(__always)
+  mutating func append(
+    _ field: FieldReference, unlessDefaultTo output: inout ByteBuffer, as encoding: TextEncoding
+  ) -> Bool {
+    let range = range(of: field)
+    if range.isText {
+      sources[field.frame].append(range, to: &output, as: encoding)
+      return range.length > 0
+    }
+    if range.isAbsent || isEmpty(list: range, of: field) { return false }
+    append(list: range, of: field, to: &output, as: encoding)
+    return true
   }
 
   /// Appends the elements of a list, one after the other.
@@ -53,7 +69,7 @@ extension RenderContext {
 extension Test {
   /// Whether a test of a field holds; no allocation, except for numbers beyond 18 digits.
   @inline(__always)
-  func holds(_ pool: LastingArray<UInt8>, _ context: inout RenderContext) -> Bool {
+  func holds(_ pool: LastingBytes, _ context: inout RenderContext) -> Bool {
     switch self {
     case .constant(let value): value
     case .present(let field, let isWanted): context.range(of: field).isAbsent != isWanted
@@ -94,14 +110,6 @@ extension RenderContext {
   fileprivate mutating func isEmpty(_ field: FieldReference) -> Bool {
     let range = range(of: field)
     return range.length == 0 || (range.isList && isEmpty(list: range, of: field))
-  }
-
-  /// Whether `default` replaces the field: it is nil, empty, or an empty list.
-  @inline(__always)
-  mutating func usesDefault(_ field: FieldReference) -> Bool {
-    let range = range(of: field)
-    return range.length == 0 || range.isAbsent
-      || (range.isList && isEmpty(list: range, of: field))
   }
 
   @inline(never)

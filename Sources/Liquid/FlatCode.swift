@@ -8,7 +8,7 @@ internal import Records
 struct FlatCode: Sendable {
   let code: LastingArray<Instruction>
   /// Literal text, plain and escaped for JSON.
-  let pool: LastingArray<UInt8>
+  let pool: LastingBytes
   /// The template's own code; what follows are partials.
   let main: Range<Int>
   /// Whether all instructions are text, fields, tests and jumps.
@@ -29,10 +29,8 @@ struct FlatCode: Sendable {
         context.append(field, to: &output, as: encoding)
         pc &+= 1
       case .fieldOrText(let field, let text):
-        if context.usesDefault(field) {
+        if !context.append(field, unlessDefaultTo: &output, as: encoding) {
           append(text, to: &output, as: encoding)
-        } else {
-          context.append(field, to: &output, as: encoding)
         }
         pc &+= 1
       case .test(let test, let whenTrue, let whenFalse):
@@ -60,6 +58,6 @@ struct FlatCode: Sendable {
   /// Appends literal text.
   @inline(__always)
   func append(_ text: PoolText, to output: inout ByteBuffer, as encoding: TextEncoding) {
-    pool.withSpan { output.append($0.extracting(encoding == .plain ? text.plain : text.escaped)) }
+    output.append(encoding == .plain ? text.plain : text.escaped, of: pool)
   }
 }

@@ -27,7 +27,7 @@ final class Program: Sendable {
   /// - Parameter isPlain: false where the code must not run as it is, though it would be plain.
   init(_ builder: ProgramBuilder, isPlain: Bool = true) {
     flat = FlatCode(
-      code: LastingArray(builder.code), pool: LastingArray(builder.pool),
+      code: LastingArray(builder.code), pool: LastingBytes(builder.pool),
       main: builder.units.first?.code ?? 0..<builder.code.count,
       isPlain: isPlain && builder.code.allSatisfy(\.isPlain))
     expressions = builder.expressions

@@ -4,7 +4,7 @@ extension RenderContext {
   /// A field that the frame's batch holds only by name: the last of equal names, or all of them where
   /// the name is a list. O(fields of the record).
   func value(ofNamed name: FieldName, inFrame frame: Int) -> LiquidValue {
-    guard frame < frames.count, let record = frames[frame].record,
+    guard frame < frames.count, let record = sources[frame].record,
       let named = frames[frame].batch.named
     else { return .absent }
     let bytes = frames[frame].batch.bytes

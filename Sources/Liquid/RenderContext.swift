@@ -3,7 +3,8 @@ package import Records
 /// One record that templates may read: of the export, or the row that a lookup found.
 package struct Frame: Sendable {
   package var batch: RecordBatch
-  /// Index of the record in `batch`; nil where a lookup found no row: all its fields are nil.
+  /// Index in `batch` of the record that is selected first; nil where a lookup found no row: all its
+  /// fields are nil.
   package var record: Int?
 
   package init(batch: RecordBatch, record: Int?) {
@@ -18,7 +19,8 @@ package struct Frame: Sendable {
 package struct RenderContext: ~Copyable, Sendable {
   /// The record (0), then the lookup tables in the configuration's order.
   ///
-  /// Every change, also of one frame's record, costs some nanoseconds per frame: `select` is cheaper.
+  /// Every change costs some nanoseconds per frame, and selects the record of each frame again: going
+  /// to another record is the work of `select`.
   package var frames: [Frame] {
     get { stored }
     _modify {
@@ -55,8 +57,7 @@ package struct RenderContext: ~Copyable, Sendable {
 
   /// Goes to another record of a frame's batch; nil where a lookup found no row.
   package mutating func select(record: Int?, inFrame frame: Int = 0) {
-    stored[frame].record = record
-    sources[frame].base = record.map { $0 &* stored[frame].batch.stride } ?? -1
+    sources[frame].select(record)
   }
 }
 

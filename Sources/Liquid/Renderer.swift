@@ -45,10 +45,8 @@ struct Renderer: ~Copyable {
         context.append(field, to: &output, as: encoding)
         pc += 1
       case .fieldOrText(let field, let text):
-        if context.usesDefault(field) {
+        if !context.append(field, unlessDefaultTo: &output, as: encoding) {
           program.flat.append(text, to: &output, as: encoding)
-        } else {
-          context.append(field, to: &output, as: encoding)
         }
         pc += 1
       case .test(.general(let index), let whenTrue, let whenFalse):

@@ -5,7 +5,7 @@ internal import Records
 /// A token is 64 to 200 bytes of every line: byte by byte the test would cost more than all other
 /// checks together.
 protocol ByteClass {
-  /// High bit set in the bytes that belong to the class; the other bits mean nothing.
+  /// 0xff in the bytes that belong to the class, 0 in all others.
   static func members(of bytes: ByteVector) -> ByteVector
 }
 
@@ -40,16 +40,5 @@ extension Span<UInt8> {
       index &+= 16
     }
     return members.matchBits == 0
-  }
-}
-
-extension ByteVector {
-  /// High bit set in the ASCII bytes from `first` to `last`.
-  @inline(__always)
-  fileprivate func between(_ first: UInt8, _ last: UInt8) -> ByteVector {
-    let low = self & ByteVector(repeating: 0x7f)
-    let reached = low &+ ByteVector(repeating: 0x80 &- first)
-    let passed = low &+ ByteVector(repeating: 0x7f &- last)
-    return reached & ~passed & ~self
   }
 }

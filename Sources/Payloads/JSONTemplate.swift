@@ -6,7 +6,7 @@ package import Records
 package enum JSONTemplate: Sendable {
   case text(TextSetting)
   /// The text of a number, as the configuration writes it.
-  case number(LastingArray<UInt8>)
+  case number(LastingBytes)
   case bool(Bool)
   case array(LastingArray<JSONTemplate>)
   case object(LastingArray<JSONTemplateMember>)
@@ -15,7 +15,7 @@ package enum JSONTemplate: Sendable {
 /// One key of an object with its value.
 package struct JSONTemplateMember: Sendable {
   /// The key with its quotes, escapes and colon.
-  let encodedKey: LastingArray<UInt8>
+  let encodedKey: LastingBytes
   let value: JSONTemplate
 
   /// - Parameter name: The key's text in UTF-8.
@@ -24,7 +24,7 @@ package struct JSONTemplateMember: Sendable {
     key.append(UInt8(ascii: "\""))
     key.append(escaping: name.span)
     key.append("\":")
-    encodedKey = LastingArray(key.array())
+    encodedKey = LastingBytes(key.array())
     self.value = value
   }
 }

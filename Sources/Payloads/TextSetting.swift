@@ -38,17 +38,17 @@ package enum TextSetting: Sendable {
 
 /// A text in the two forms in which it is written.
 package struct ConstantText: Sendable {
-  package let plain: LastingArray<UInt8>
+  package let plain: LastingBytes
   /// The inside of a JSON string.
-  package let json: LastingArray<UInt8>
+  package let json: LastingBytes
   /// Whether it is empty or ASCII white space.
   package let isBlank: Bool
 
   /// - Parameter plain: UTF-8. Copied; the copies live as long as the run.
   package init(_ plain: [UInt8]) {
-    self.plain = LastingArray(plain)
+    self.plain = LastingBytes(plain)
     isBlank = plain.span.isBlank
-    json = LastingArray(ConstantText.json(plain))
+    json = LastingBytes(ConstantText.json(plain))
   }
 
   /// A text as the inside of a JSON string.

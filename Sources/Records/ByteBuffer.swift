@@ -1,17 +1,17 @@
 /// Growing output bytes that one worker owns and uses again for every record.
 ///
 /// An array would pay its uniqueness check at each of the about forty appends that make a payload;
-/// this pays one comparison. It is not copyable and not `Sendable`: finished lines are copied into
-/// arrays, which travel.
+/// this pays one comparison. It is not copyable: a finished one travels as `SharedBytes`.
 ///
 /// `@usableFromInline`: without it the compiler (6.3) keeps no bodies of a package type's `@inlinable`
 /// members, and every append becomes a call.
 @usableFromInline
-@safe package struct ByteBuffer: ~Copyable {
+@safe package struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// Bytes that a vector store may write past `count`.
   @usableFromInline static let slack = 32
 
-  // SAFETY: owned by this value alone, valid for `capacity + slack` bytes until `deinit`.
+  // SAFETY: owned by this value alone, which cannot be copied and so can go to another thread; valid
+  // for `capacity + slack` bytes until `deinit`.
   @usableFromInline var storage: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// Bytes written.
@@ -82,6 +82,29 @@
 
   @inlinable package mutating func append(_ source: [UInt8]) { append(source.span) }
 
+  /// Appends a copy of the bytes of `source` in `range`.
+  ///
+  /// The bytes behind the range are what makes this fast: a text of a few bytes is copied by one vector
+  /// that reaches over its end, if `source` goes on so far.
+  @inlinable @inline(__always)
+  package mutating func append(_ range: Range<Int>, of source: Span<UInt8>) {
+    let count = range.count
+    if count > ByteBuffer.longCopy || range.upperBound &+ 16 > source.count {
+      return append(source.extracting(range))
+    }
+    reserve(count)
+    var index = 0
+    repeat {
+      // SAFETY: `reserve` made room for `count` bytes; the slack takes what is stored beyond them.
+      unsafe store(source.vector(at: range.lowerBound &+ index), at: written &+ index)
+      index &+= 16
+    } while index < count
+    written &+= count
+  }
+
+  /// Bytes beyond which the C library copies faster.
+  @usableFromInline static let longCopy = 128
+
   /// Appends a literal of the program's own.
   @inlinable @inline(__always)
   package mutating func append(_ literal: StaticString) {
@@ -148,6 +171,15 @@
     // SAFETY: the slack lies behind all that was written.
     unsafe UnsafeMutableRawPointer(storage + written + offset).storeBytes(
       of: word.littleEndian, as: UInt64.self)
+  }
+
+  /// Writes sixteen bytes at `offset`, which do not count yet.
+  ///
+  /// - Warning: `offset` is at most `capacity + slack - 16`.
+  @inlinable @inline(__always)
+  @unsafe mutating func store(_ vector: ByteVector, at offset: Int) {
+    // SAFETY: the caller's.
+    unsafe UnsafeMutableRawPointer(storage + offset).storeBytes(of: vector, as: ByteVector.self)
   }
 
   /// The eight hexadecimal digits of 32 bits, the first in the lowest byte.

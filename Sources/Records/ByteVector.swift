@@ -1,19 +1,17 @@
+// Public, as what is inlined into other modules calls it.
+public import CVector
+
 /// Sixteen bytes compared at once, in portable vector arithmetic.
 ///
-/// Swift's `SIMD16.==` compiles to a loop over the lanes; these forms compile to one SSE2 or NEON
-/// instruction per operator. A *mark* has the high bit of a byte **clear** where the byte matches, so
-/// that several classes are joined with `&`.
+/// A *mark* has the high bit of a byte **clear** where the byte matches, so that several classes are
+/// joined with `&`. Each of these forms is one or two SSE2 or NEON instructions.
 @usableFromInline
 package typealias ByteVector = SIMD16<UInt8>
 
 extension ByteVector {
   /// High bit clear in the bytes equal to `byte`, set in all others.
   @inlinable @inline(__always)
-  package func marks(equalTo byte: ByteVector) -> ByteVector {
-    let difference = self ^ byte
-    let sevenBits = ByteVector(repeating: 0x7f)
-    return ((difference & sevenBits) &+ sevenBits) | difference
-  }
+  package func marks(equalTo byte: ByteVector) -> ByteVector { ~CVector_equal(self, byte) }
 
   /// High bit clear in the bytes below 0x20, which JSON must escape (RFC 8259 §7).
   @inlinable @inline(__always)
@@ -21,16 +19,17 @@ extension ByteVector {
     ((self & ByteVector(repeating: 0x7f)) &+ ByteVector(repeating: 0x60)) | self
   }
 
+  /// 0xff in the bytes from `first` to `last`, 0 in all others.
+  @inlinable @inline(__always)
+  package func between(_ first: UInt8, _ last: UInt8) -> ByteVector {
+    let distance = self &- ByteVector(repeating: first)
+    let bound = ByteVector(repeating: last &- first)
+    return CVector_equal(CVector_minimum(distance, bound), distance)
+  }
+
   /// Bit `i` is set where the mark of byte `i` matches, for `i` from 0 to 15.
   @inlinable @inline(__always)
-  package var matchBits: UInt64 {
-    // SAFETY: plain vectors of equal size; no pointer is involved.
-    let words = unsafe unsafeBitCast(~self, to: SIMD2<UInt64>.self)
-    // The multiplication moves the high bits of eight bytes side by side to the top.
-    let low = ((words[0] & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) &>> 56
-    let high = ((words[1] & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) &>> 56
-    return low | high &<< 8
-  }
+  package var matchBits: UInt64 { UInt64(CVector_highBits(~self)) }
 }
 
 extension Span<UInt8> {

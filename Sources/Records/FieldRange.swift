@@ -41,6 +41,10 @@ package struct FieldRange: Equatable, Sendable {
   @inlinable @inline(__always)
   package var isList: Bool { length == FieldRange.listMark }
 
+  /// Neither absent nor a list.
+  @inlinable @inline(__always)
+  package var isText: Bool { length < FieldRange.listMark }
+
   /// The bytes, for a field that is neither absent nor a list.
   @inlinable @inline(__always)
   package var range: Range<Int> {

@@ -1,36 +1,57 @@
 extension ByteBuffer {
   /// Appends `source`, which is UTF-8, as the inside of a JSON string: escaped only where RFC 8259 §7
   /// requires it, with the two-character forms where they exist, else `\u00xx` in lower case.
-  ///
-  /// Sixteen bytes at a time; about one nanosecond per 16 bytes that need no escape.
   @inlinable package mutating func append(escaping source: Span<UInt8>) {
-    let count = source.count
-    reserve(count)
-    var index = 0
-    // SAFETY: each load stays inside `source`; `reserve` made room for what is left of it plus the
-    // slack that a full vector store may overwrite; nothing leaves the closure.
-    unsafe source.withUnsafeBytes { bytes in
-      while index &+ 16 <= count {
-        let vector = unsafe bytes.loadUnaligned(fromByteOffset: index, as: ByteVector.self)
-        unsafe UnsafeMutableRawPointer(storage + written).storeBytes(
-          of: vector, as: ByteVector.self)
-        let marks =
-          vector.marksControl & vector.marks(equalTo: ByteVector(repeating: 0x22))
-          & vector.marks(equalTo: ByteVector(repeating: 0x5c))
-        let matches = marks.matchBits
-        if matches == 0 {
-          index &+= 16
-          written &+= 16
-          continue
-        }
+    append(escaping: 0..<source.count, of: source)
+  }
+
+  /// The same for the bytes of `source` in `range`.
+  ///
+  /// Sixteen bytes at a time, the last of them reaching over the end of the range as far as `source`
+  /// goes on: about a nanosecond for a text of up to sixteen bytes that needs no escape.
+  @inlinable @inline(__always)
+  package mutating func append(escaping range: Range<Int>, of source: Span<UInt8>) {
+    reserve(range.count)
+    var index = range.lowerBound
+    let end = range.upperBound
+    while index < end {
+      if index &+ 16 > source.count { return append(escapingLast: index..<end, of: source) }
+      let vector = source.vector(at: index)
+      // SAFETY: `reserve` made room for what is left of the range, the slack for a vector more.
+      unsafe store(vector, at: written)
+      let rest = end &- index
+      var matches = ByteBuffer.escapes(in: vector)
+      if rest < 16 { matches &= (1 &<< UInt64(truncatingIfNeeded: rest)) &- 1 }
+      if matches == 0 {
+        index &+= 16
+        written &+= min(rest, 16)
+      } else {
         let clean = matches.trailingZeroBitCount
         index &+= clean
         written &+= clean
-        append(escape: unsafe bytes[index])
+        append(escape: source[index])
         index &+= 1
-        reserve(count &- index)
+        reserve(end &- index)
       }
-      // What is left, mostly a short text as a whole: eight bytes, four, then one by one.
+    }
+  }
+
+  /// Bit `i` is set where byte `i` is a control character, quote or backslash.
+  @inlinable @inline(__always)
+  static func escapes(in vector: ByteVector) -> UInt64 {
+    (vector.marksControl & vector.marks(equalTo: ByteVector(repeating: 0x22))
+      & vector.marks(equalTo: ByteVector(repeating: 0x5c))).matchBits
+  }
+
+  /// For the last bytes of a source, behind which a vector would read too far: eight bytes, four, then
+  /// one by one.
+  @usableFromInline @inline(never)
+  mutating func append(escapingLast range: Range<Int>, of source: Span<UInt8>) {
+    let count = range.upperBound
+    var index = range.lowerBound
+    // SAFETY: each load stays inside `source`; `reserve` made room for what is left of the range;
+    // nothing leaves the closure.
+    unsafe source.withUnsafeBytes { bytes in
       if index &+ 8 <= count {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if ByteBuffer.needsNoEscape(word) {

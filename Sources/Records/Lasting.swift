@@ -74,19 +74,3 @@
 extension LastingArray: ExpressibleByArrayLiteral {
   @usableFromInline package init(arrayLiteral elements: Element...) { self.init(elements) }
 }
-
-extension [UInt8] {
-  /// A copy of lasting bytes.
-  package init(_ bytes: LastingArray<UInt8>) {
-    self = []
-    bytes.withSpan { append(copying: $0) }
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a copy of lasting bytes.
-  @inlinable @inline(__always)
-  package mutating func append(_ source: LastingArray<UInt8>) {
-    source.withSpan { append($0) }
-  }
-}

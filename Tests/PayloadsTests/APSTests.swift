@@ -23,7 +23,7 @@ struct APSTests {
       activity.contentState = .object([
         JSONTemplateMember(name: Array("score".utf8), value: .text(fixture.text("{{ score }}"))),
         JSONTemplateMember(name: Array("blank".utf8), value: .text(fixture.text(" {{ none }}"))),
-        JSONTemplateMember(name: Array("half".utf8), value: .number([0x32])),
+        JSONTemplateMember(name: Array("half".utf8), value: .number(LastingBytes([0x32]))),
       ])
       activity.staleDate = fixture.setting("{{ stale }}")
       activity.dismissalDate = fixture.setting("{{ dismissal }}")

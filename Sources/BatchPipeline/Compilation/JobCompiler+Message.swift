@@ -46,7 +46,7 @@ extension JobCompiler {
         ConfigurationProblem(place: place, message: "a payload has no null; remove the key"))
       return nil
     case .bool(let isTrue): return .bool(isTrue)
-    case .number(let number): return .number(LastingArray(Array(number.text.utf8)))
+    case .number(let number): return .number(LastingBytes(Array(number.text.utf8)))
     case .template(let text): return template(text).map(JSONTemplate.text)
     case .array(let values):
       return .array(LastingArray(values.compactMap { json($0, at: place) }))

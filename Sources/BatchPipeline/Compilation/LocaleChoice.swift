@@ -6,12 +6,12 @@ internal import Records
 /// Locales are compared without regard to ASCII case, with `_` for `-`.
 struct LocaleChoice: Sendable {
   struct Row: Sendable {
-    let locale: LastingArray<UInt8>
-    let language: LastingArray<UInt8>
+    let locale: LastingBytes
+    let language: LastingBytes
 
     init(locale: String, language: String) {
-      self.locale = LastingArray(LocaleChoice.normalised(locale.utf8))
-      self.language = LastingArray(LocaleChoice.normalised(language.utf8))
+      self.locale = LastingBytes(LocaleChoice.normalised(locale.utf8))
+      self.language = LastingBytes(LocaleChoice.normalised(language.utf8))
     }
   }
 
@@ -40,7 +40,7 @@ struct LocaleChoice: Sendable {
   }
 
   private func row(
-    _ property: KeyPath<Row, LastingArray<UInt8>>, equals text: Span<UInt8>
+    _ property: KeyPath<Row, LastingBytes>, equals text: Span<UInt8>
   ) -> Int? {
     rows.indices.first { index in
       rows[index][keyPath: property].withSpan { $0.equals(text) }
