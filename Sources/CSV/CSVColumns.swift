@@ -2,8 +2,18 @@ package import Records
 
 /// The columns of one CSV export, and which of them the configuration uses.
 package struct CSVColumns: Equatable, Sendable {
+  /// A column in use.
+  struct Use: Equatable, Sendable {
+    /// Index in the file.
+    let column: UInt32
+    /// Index in a record of the run.
+    let slot: UInt32
+  }
+
   /// In the order of the file.
   package let names: [FieldName]
+  /// In the order of the file.
+  let uses: [Use]
   /// For each column its index in a record of the run, or -1.
   let slots: [Int]
   /// Fields of a record of the run.
@@ -15,6 +25,9 @@ package struct CSVColumns: Equatable, Sendable {
     let indexes = Dictionary(
       fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     slots = names.map { indexes[$0] ?? -1 }
+    uses = slots.enumerated().filter { $1 >= 0 }.map {
+      Use(column: UInt32(truncatingIfNeeded: $0), slot: UInt32(truncatingIfNeeded: $1))
+    }
     stride = fields.count
   }
 }

@@ -1,192 +1,174 @@
 internal import Records
 
-/// What cutting a block gives besides the field ranges.
-struct CSVCut {
-  var extents: [RecordExtent] = []
+/// Cuts one block into fields, for dialects without an escape character.
+///
+/// Sixty-four bytes at a time become one bit each: where a delimiter, a line end, a quote stands. Those in
+/// quotes are taken away, and each delimiter left ends a field. Where the fields of a record start is
+/// noted until the record ends; then the ranges of the columns in use are written.
+struct CSVCutter: ~Copyable {
+  let parser: CSVParser
+  let columnCount: Int
+  let textCount: Int
+  var extents: [RecordExtent]
   var faults: [RecordFault] = []
   /// Unquoted values; they follow the block's text in the batch.
-  var copies: [UInt8] = []
-}
+  var copies = ByteBuffer(capacity: 0)
 
-/// The state of cutting one block into fields.
-struct CSVCutter {
-  private let parser: CSVParser
-  private let delimiter: UInt8
-  private let quote: UInt8?
-  private let columnCount: Int
-  private let textCount: Int
-  var cut = CSVCut()
-
-  private var recordStart = 0
-  private var fieldStart = 0
-  private var column = 0
-  private var isInQuotes = false
-  /// Where the quote that opened the field was closed; -1 while it is open or there was none.
-  private var closingQuote = -1
-  /// The field starts with a quote.
-  private var isQuoted = false
-  /// The field holds a doubled quote.
-  private var hasDoubledQuote = false
-  /// A value of the record is over its limit.
-  private var tooLargeColumn = -1
-
-  init(_ parser: CSVParser, _ text: Span<UInt8>) {
-    self.parser = parser
-    delimiter = parser.dialect.delimiter
-    quote = parser.dialect.quote
-    columnCount = parser.columns.names.count
-    textCount = text.count
+  /// The record that the cutter is in.
+  struct Record {
+    /// Index in the block.
+    var index = 0
+    var start = 0
+    /// Fields of it so far, the one that has not ended included.
+    var fields = 1
   }
 
-  mutating func cutVectors(_ text: Span<UInt8>, into fields: inout [FieldRange]) {
+  init(_ parser: CSVParser, _ block: borrowing CSVBlock) {
+    self.parser = parser
+    columnCount = parser.columns.names.count
+    textCount = block.bytes.count
+    extents = Array(repeating: RecordExtent(start: 0, length: 0), count: block.records)
+  }
+
+  /// - Parameter fields: `stride` for each record of the block.
+  mutating func cut(_ text: Span<UInt8>, into fields: inout MutableSpan<FieldRange>) {
+    let delimiter = parser.dialect.delimiter
     let delimiters = ByteVector(repeating: delimiter)
-    let quotes = ByteVector(repeating: quote ?? 0x0a)
+    let quote = parser.dialect.quote ?? 0
+    let quotes = ByteVector(repeating: quote)
+    let quoteMask: UInt64 = parser.dialect.quote == nil ? 0 : ~0
     let lineFeeds = ByteVector(repeating: 0x0a)
     let returns = ByteVector(repeating: 0x0d)
-    var output = fields.mutableSpan
-    var index = 0
+    let columnCount = columnCount
+    let stride = parser.columns.stride
+    let columnsInUse = parser.columns.uses
+    let uses = columnsInUse.span
+    // A record no longer than this has no value over its limit.
+    let plainBytes = min(parser.limits.fieldBytes, parser.limits.recordBytes)
+    // Where each field starts, and as many more as sixty-four bytes may hold.
+    var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ 66)
+    var starts = startsOfFields.mutableSpan
+    var extentsOfRecords: [RecordExtent] = []
+    swap(&extents, &extentsOfRecords)
+    var extents = extentsOfRecords.mutableSpan
+    precondition(fields.count == extents.count &* stride, "bug: not one range for each field")
+
+    var quoting = CSVQuoting(isInQuotes: false)
+    var record = Record()
+    // No quote stands after the first, no irregular one after the second.
+    var lastQuote = -1
+    var lastIrregular = -1
+    var previousReturn: UInt64 = 0
     var base = 0
     while base < text.count {
-      let vector = text.paddedVector(at: base)
-      var matches =
-        (vector.marks(equalTo: delimiters) & vector.marks(equalTo: quotes)
-        & vector.marks(equalTo: lineFeeds) & vector.marks(equalTo: returns)).matchBits
-      while matches != 0 {
-        let offset = base &+ matches.trailingZeroBitCount
-        matches &= matches &- 1
-        // The second byte of a doubled quote or CRLF was handled with the first.
-        if offset < index { continue }
-        index = take(text, at: offset, &output)
-      }
-      base &+= 16
-    }
-    if recordStart < text.count { endRecord(text, at: text.count, next: text.count, &output) }
-  }
-
-  /// - Returns: Where to go on.
-  @inline(__always)
-  private mutating func take(
-    _ text: Span<UInt8>, at offset: Int, _ fields: inout MutableSpan<FieldRange>
-  ) -> Int {
-    let byte = text[offset]
-    let next = offset &+ 1
-    if isInQuotes {
-      guard byte == quote else { return next }
-      if next < text.count && text[next] == byte {
-        hasDoubledQuote = true
-        return next &+ 1
-      }
-      isInQuotes = false
-      closingQuote = offset
-      return next
-    }
-    if byte == delimiter {
-      endField(text, at: offset, &fields)
-      return next
-    }
-    if byte == quote {
-      if offset == fieldStart {
-        isInQuotes = true
-        isQuoted = true
-      }
-      return next
-    }
-    let isPair = byte == 0x0d && next < text.count && text[next] == 0x0a
-    endRecord(text, at: offset, next: isPair ? next &+ 1 : next, &fields)
-    return isPair ? next &+ 1 : next
-  }
-
-  @inline(__always)
-  private mutating func endField(
-    _ text: Span<UInt8>, at end: Int, _ fields: inout MutableSpan<FieldRange>
-  ) {
-    let length = end &- fieldStart
-    if column < columnCount {
-      let slot = parser.columns.slots[column]
-      // The value is never longer than its text; a long text is measured exactly.
-      if length > parser.limits.fieldBytes { measure(text, at: end) }
-      if slot >= 0 {
-        fields[cut.extents.count &* parser.columns.stride &+ slot] =
-          isQuoted ? unquoted(text, at: end) : FieldRange(start: fieldStart, length: length)
-      }
-    }
-    column &+= 1
-    fieldStart = end &+ 1
-    isQuoted = false
-    hasDoubledQuote = false
-    closingQuote = -1
-  }
-
-  private mutating func endRecord(
-    _ text: Span<UInt8>, at end: Int, next: Int, _ fields: inout MutableSpan<FieldRange>
-  ) {
-    if end > recordStart || columnCount == 1 {
-      endField(text, at: end, &fields)
-      let record = cut.extents.count
-      cut.extents.append(RecordExtent(start: recordStart, length: end &- recordStart))
-      if column != columnCount || tooLargeColumn >= 0
-        || end &- recordStart > parser.limits.recordBytes
-      {
-        noteFault(record: record, length: end &- recordStart)
-      }
-    }
-    recordStart = next
-    fieldStart = next
-    column = 0
-    tooLargeColumn = -1
-  }
-
-  private mutating func noteFault(record: Int, length: Int) {
-    if tooLargeColumn >= 0 {
-      cut.faults.append(
-        CSVRecord.fieldFault(
-          record: record, column: tooLargeColumn + 1, name: parser.columns.names[tooLargeColumn],
-          limits: parser.limits))
-    } else if length > parser.limits.recordBytes {
-      cut.faults.append(parser.recordFault(record))
-    } else if let fault = parser.countFault(record: record, found: column) {
-      cut.faults.append(fault)
-    }
-  }
-
-  /// The value of a field that starts with a quote.
-  private mutating func unquoted(_ text: Span<UInt8>, at end: Int) -> FieldRange {
-    let first = fieldStart &+ 1
-    if !hasDoubledQuote && closingQuote == end &- 1 {
-      return FieldRange(start: first, length: closingQuote &- first)
-    }
-    let start = cut.copies.count
-    appendUnquoted(text.extracting(fieldStart..<end))
-    return FieldRange(start: textCount &+ start, length: cut.copies.count &- start)
-  }
-
-  /// RFC 4180 §2.7; text after the closing quote belongs to the value as it stands.
-  private mutating func appendUnquoted(_ field: Span<UInt8>) {
-    var index = 1
-    var isOpen = true
-    while index < field.count {
-      let byte = field[index]
-      index &+= 1
-      if isOpen && byte == quote {
-        if index < field.count && field[index] == byte {
-          index &+= 1
-        } else {
-          isOpen = false
-          continue
+      let vector = text.wideVector(at: base)
+      var fieldEnds = vector.bits(equalTo: delimiters)
+      var recordEnds = vector.bits(equalTo: lineFeeds, or: returns)
+      let quoteBits = vector.bits(equalTo: quotes) & quoteMask
+      if quoteBits == 0 {
+        quoting.passPlain()
+        fieldEnds &= ~quoting.carry
+        recordEnds &= ~quoting.carry
+      } else {
+        let isStart = base == record.start || text[base &- 1] == delimiter
+        let window = quoting.pass(
+          quotes: quoteBits, starts: (fieldEnds | recordEnds) &<< 1 | (isStart ? 1 : 0))
+        fieldEnds &= ~window.inside
+        recordEnds &= ~window.inside
+        lastQuote = base &+ 63 &- quoteBits.leadingZeroBitCount
+        if window.irregular != 0 {
+          lastIrregular = base &+ 63 &- window.irregular.leadingZeroBitCount
         }
       }
-      cut.copies.append(byte)
+      if columnCount == 1 {
+        // CRLF ends one record; with more columns what stands between its bytes is an empty line.
+        let returnBits = vector.bits(equalTo: returns)
+        recordEnds &= ~(returnBits &<< 1 | previousReturn) | returnBits
+        previousReturn = returnBits &>> 63
+      }
+      while recordEnds != 0 {
+        let below = (recordEnds ^ (recordEnds &- 1)) &>> 1
+        CSVCutter.note(fieldEnds & below, base, &record, &starts, columnCount)
+        fieldEnds &= ~below
+        let end = base &+ recordEnds.trailingZeroBitCount
+        recordEnds &= recordEnds &- 1
+        if end > record.start || columnCount == 1 {
+          precondition(
+            record.index < extents.count, "bug: the splitter and the parser disagree on records")
+          extents[record.index] = RecordExtent(start: record.start, length: end &- record.start)
+          if record.fields == columnCount && end &- record.start <= plainBytes {
+            // SAFETY: columns are below `columnCount`, which `starts` has room for; slots are below
+            // `stride`, and `fields` has that many for each of the records. A field starts at or before
+            // the line end, which is inside the text.
+            unsafe starts[unchecked: columnCount] = UInt32(truncatingIfNeeded: end &+ 1)
+            let row = record.index &* stride
+            for index in uses.indices {
+              let use = unsafe uses[unchecked: index]
+              let start = unsafe starts[unchecked: Int(use.column)]
+              let next = unsafe starts[unchecked: Int(use.column) &+ 1]
+              let length = next &- start &- 1
+              var range = FieldRange(start: Int(start), length: Int(length))
+              if lastQuote >= Int(start), unsafe text[unchecked: Int(start)] == quote {
+                range = unquoted(
+                  text, Int(start)..<Int(next &- 1), isRegular: Int(start) >= lastIrregular)
+              }
+              unsafe fields[unchecked: row &+ Int(use.slot)] = range
+            }
+          } else {
+            if record.fields <= columnCount {
+              starts[record.fields] = UInt32(truncatingIfNeeded: end &+ 1)
+            }
+            endOddRecord(text, record, at: end, starts.span, &fields)
+          }
+          record.index &+= 1
+        }
+        record.start = end &+ 1
+        if columnCount == 1 && record.start < text.count && text[end] == 0x0d
+          && text[record.start] == 0x0a
+        {
+          record.start &+= 1
+        }
+        record.fields = 1
+        starts[0] = UInt32(truncatingIfNeeded: record.start)
+      }
+      CSVCutter.note(fieldEnds, base, &record, &starts, columnCount)
+      base &+= 64
     }
+    if record.start < text.count {
+      // RFC 4180 §2.2: the last line needs no end.
+      precondition(
+        record.index < extents.count, "bug: the splitter and the parser disagree on records")
+      extents[record.index] = RecordExtent(
+        start: record.start, length: text.count &- record.start)
+      if record.fields <= columnCount {
+        starts[record.fields] = UInt32(truncatingIfNeeded: text.count &+ 1)
+      }
+      endOddRecord(text, record, at: text.count, starts.span, &fields)
+      record.index &+= 1
+    }
+    precondition(
+      record.index == extents.count, "bug: the splitter and the parser disagree on records")
+    self.extents = extentsOfRecords
   }
 
-  private mutating func measure(_ text: Span<UInt8>, at end: Int) {
-    var length = end &- fieldStart
-    if isQuoted {
-      let start = cut.copies.count
-      appendUnquoted(text.extracting(fieldStart..<end))
-      length = cut.copies.count &- start
-      cut.copies.removeLast(length)
+  /// Notes where the fields after these delimiters start.
+  @inline(__always)
+  private static func note(
+    _ delimiters: UInt64, _ base: Int, _ record: inout Record, _ starts: inout MutableSpan<UInt32>,
+    _ columnCount: Int
+  ) {
+    if record.fields > columnCount {
+      // Only how many there are matters.
+      record.fields &+= delimiters.nonzeroBitCount
+      return
     }
-    if length > parser.limits.fieldBytes && tooLargeColumn < 0 { tooLargeColumn = column }
+    var rest = delimiters
+    while rest != 0 {
+      // SAFETY: at most `columnCount` are noted before, at most 64 now, and there is room for more.
+      unsafe starts[unchecked: record.fields] = UInt32(
+        truncatingIfNeeded: base &+ rest.trailingZeroBitCount &+ 1)
+      record.fields &+= 1
+      rest &= rest &- 1
+    }
   }
 }

@@ -2,9 +2,9 @@ package import Records
 
 /// How a CSV export is written (RFC 4180, with the liberties of `input.csv`).
 package struct CSVDialect: Equatable, Sendable {
-  /// ASCII.
+  /// ASCII, neither NUL nor a line end, and not the quote.
   package let delimiter: UInt8
-  /// ASCII; nil where nothing is quoted.
+  /// ASCII, neither NUL nor a line end; nil where nothing is quoted.
   package let quote: UInt8?
   /// Takes the next character literally, in quotes and outside; nil where only doubling escapes.
   package let escape: UInt8?

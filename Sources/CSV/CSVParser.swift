@@ -2,7 +2,7 @@ package import Records
 
 /// Cuts blocks of CSV into the fields that the configuration uses. Runs on the workers.
 ///
-/// Sixteen bytes at a time: only delimiters, quotes and line ends are looked at one by one. A field that
+/// Sixty-four bytes at a time: only delimiters, quotes and line ends are looked at one by one. A field that
 /// holds no doubled quote is not copied; the others are unquoted behind the block's text.
 package struct CSVParser: Sendable {
   let dialect: CSVDialect
@@ -16,7 +16,9 @@ package struct CSVParser: Sendable {
   }
 
   /// All records of `block`, in order. Those that cannot be read have a fault.
-  package func parse(_ block: CSVBlock) -> RecordBatch {
+  ///
+  /// A block that its caller gives up keeps its text where it lies.
+  package func parse(_ block: consuming CSVBlock) -> RecordBatch {
     var batch = RecordBatch(stride: columns.stride, places: block.places)
     batch.count = block.records
     batch.fields = Array(repeating: .absent, count: block.records * columns.stride)
@@ -24,27 +26,27 @@ package struct CSVParser: Sendable {
       batch.faults = [fault]
       return batch
     }
-    let cut: CSVCut
+    var block = block
+    var cutter = CSVCutter(self, block)
     if dialect.escape == nil {
-      var cutter = CSVCutter(self, block.bytes.span)
-      cutter.cutVectors(block.bytes.span, into: &batch.fields)
-      cut = cutter.cut
+      var fields = batch.fields.mutableSpan
+      cutter.cut(block.bytes.span, into: &fields)
     } else {
-      cut = cutWithEscapes(block.bytes.span, into: &batch.fields)
+      cutter.cutWithEscapes(block.bytes.span, into: &batch.fields)
     }
-    precondition(
-      cut.extents.count == block.records, "bug: the splitter and the parser disagree on records")
-    batch.bytes = block.bytes
-    batch.places.extents = cut.extents
-    batch.faults = cut.faults
+    swap(&batch.bytes, &block.bytes)
+    batch.places.extents = cutter.extents
+    batch.faults = cutter.faults
     let encodingFaults = self.encodingFaults(in: batch)
     if !encodingFaults.isEmpty {
       // One fault a record: a limit first, then what its bytes are, then how many fields they make.
-      let counted = cut.faults.filter { $0.code == .fieldCount }
-      let sized = cut.faults.filter { $0.code != .fieldCount }
+      let counted = cutter.faults.filter { $0.code == .fieldCount }
+      let sized = cutter.faults.filter { $0.code != .fieldCount }
       batch.faults = firstFaults(sized, encodingFaults, counted)
     }
-    batch.bytes += cut.copies
+    if !cutter.copies.isEmpty {
+      cutter.copies.withSpan { batch.bytes.append(copying: $0) }
+    }
     return batch
   }
 
@@ -103,40 +105,6 @@ extension CSVParser {
       faults += fresh
     }
     return faults.sorted { $0.record < $1.record }
-  }
-
-  /// Byte by byte, for dialects in which any byte may be literal.
-  private func cutWithEscapes(
-    _ text: Span<UInt8>, into fields: inout [FieldRange]
-  ) -> CSVCut {
-    var cut = CSVCut()
-    let ranges = CSVSplitter.recordRanges(
-      of: text, dialect: dialect, hasSingleColumn: columns.names.count == 1)
-    for range in ranges {
-      let index = cut.extents.count
-      let record = text.extracting(range)
-      cut.extents.append(RecordExtent(start: range.lowerBound, length: range.count))
-      let values = CSVRecord(record, dialect: dialect).fields
-      if let fault = fault(in: values, record: index, length: range.count) {
-        cut.faults.append(fault)
-        continue
-      }
-      for (column, value) in values.enumerated() where columns.slots[column] >= 0 {
-        fields[index * columns.stride + columns.slots[column]] = FieldRange(
-          start: text.count + cut.copies.count, length: value.count)
-        cut.copies += value
-      }
-    }
-    return cut
-  }
-
-  private func fault(in values: [[UInt8]], record: Int, length: Int) -> RecordFault? {
-    if let column = values.firstIndex(where: { $0.count > limits.fieldBytes }) {
-      let name = column < columns.names.count ? columns.names[column] : nil
-      return CSVRecord.fieldFault(record: record, column: column + 1, name: name, limits: limits)
-    }
-    if length > limits.recordBytes { return recordFault(record) }
-    return countFault(record: record, found: values.count)
   }
 
   func recordFault(_ record: Int) -> RecordFault {

@@ -19,39 +19,6 @@ extension CSVSplitter {
     case wait
   }
 
-  private mutating func scanVectors(maximumRecords: Int) {
-    let input = text
-    let bytes = input.span
-    let quotes = ByteVector(repeating: dialect.quote ?? 0x0a)
-    let lineFeeds = ByteVector(repeating: 0x0a)
-    let returns = ByteVector(repeating: 0x0d)
-    var index = scanned
-    var base = scanned
-    while base < bytes.count {
-      let vector = bytes.paddedVector(at: base)
-      var matches =
-        (vector.marks(equalTo: quotes) & vector.marks(equalTo: lineFeeds)
-        & vector.marks(equalTo: returns)).matchBits
-      while matches != 0 {
-        let offset = base &+ matches.trailingZeroBitCount
-        matches &= matches &- 1
-        // The second byte of a doubled quote or CRLF was handled with the first.
-        if offset < index { continue }
-        guard case .next(let next) = take(bytes, at: offset) else {
-          scanned = offset
-          return
-        }
-        index = next
-        if records == maximumRecords {
-          scanned = recordStart
-          return
-        }
-      }
-      base &+= 16
-    }
-    scanned = max(index, bytes.count)
-  }
-
   /// A quote, LF or CR at `offset`.
   private mutating func take(_ bytes: Span<UInt8>, at offset: Int) -> Step {
     let byte = bytes[offset]

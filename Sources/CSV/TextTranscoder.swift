@@ -20,17 +20,35 @@ package struct TextTranscoder: Sendable {
     case .utf8:
       text.append(copying: piece)
     case .latin1:
-      for index in piece.indices { text.append(scalar: UInt32(piece[index])) }
+      transcode(piece, into: &text) { UInt32($0) }
     case .windows1252:
-      for index in piece.indices {
-        if let scalar = Self.windows1252Scalar(piece[index]) {
-          text.append(scalar: scalar)
-        } else {
-          text += [0xff, piece[index]]
-        }
-      }
+      transcode(piece, into: &text, scalar: Self.windows1252Scalar)
     case .utf16, .utf16BigEndian:
       transcodeUTF16(piece, isLast: isLast, into: &text)
+    }
+  }
+
+  /// One byte is one character: ASCII as it is, what `scalar` has nothing for marked.
+  private func transcode(
+    _ piece: Span<UInt8>, into text: inout [UInt8], scalar: (UInt8) -> UInt32?
+  ) {
+    var index = 0
+    while index < piece.count {
+      let start = index
+      while index < piece.count {
+        let high = (~piece.paddedVector(at: index)).matchBits
+        index &+= high == 0 ? 16 : high.trailingZeroBitCount
+        if high != 0 { break }
+      }
+      index = min(index, piece.count)
+      text.append(copying: piece.extracting(start..<index))
+      guard index < piece.count else { return }
+      if let scalar = scalar(piece[index]) {
+        text.append(scalar: scalar)
+      } else {
+        text += [0xff, piece[index]]
+      }
+      index &+= 1
     }
   }
 

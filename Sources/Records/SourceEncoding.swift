@@ -22,16 +22,30 @@ extension SourceEncoding {
     var length = 0
     var index = 0
     while index < text.count {
-      let lead = text[index]
-      // A marked byte stands for one byte of the export, whatever the encoding.
-      if lead >= 0xfe {
-        length += 1
-        index += 2
-        continue
+      if index &+ 64 <= text.count {
+        let vector = text.wideVector(at: index)
+        if vector.bits(atLeast: 0xfe) == 0 {
+          let leads = vector.bits(atLeast: 0xc0)
+          let scalars = 64 &- (vector.highBits & ~leads).nonzeroBitCount
+          // In UTF-16 those of four bytes take four, all others two.
+          length += isUTF16 ? 2 &* (scalars &+ vector.bits(atLeast: 0xf0).nonzeroBitCount) : scalars
+          index += 64
+          continue
+        }
       }
-      let isContinuation = lead & 0xc0 == 0x80
-      if !isContinuation { length += isUTF16 ? (lead >= 0xf0 ? 4 : 2) : 1 }
-      index += 1
+      let end = min(index &+ 64, text.count)
+      while index < end {
+        let lead = text[index]
+        // A marked byte stands for one byte of the export, whatever the encoding.
+        if lead >= 0xfe {
+          length += 1
+          index += 2
+          continue
+        }
+        let isContinuation = lead & 0xc0 == 0x80
+        if !isContinuation { length += isUTF16 ? (lead >= 0xf0 ? 4 : 2) : 1 }
+        index += 1
+      }
     }
     return length
   }
