@@ -35,3 +35,17 @@ struct UTF8Stream {
     }
   }
 }
+
+extension Span<UInt8> {
+  /// `end`, or where the sequence begins that `end` cuts, if that is after `start`.
+  func characterBoundary(before end: Int, after start: Int) -> Int {
+    for length in 1...3 where end - length > start {
+      let byte = self[end - length]
+      if byte < 0x80 { return end }
+      if byte < 0xc0 { continue }
+      // The lead byte tells how long the sequence is to be.
+      return length < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? end - length : end
+    }
+    return end
+  }
+}

@@ -6,10 +6,10 @@ internal import Records
 ///     locale, profile.id, profile.firstName
 struct XMLRecordBuilder {
   private let layout: XMLLayout
-  private let limits: RecordLimits
+  let limits: RecordLimits
   private let size: BatchSize
   private let export: Int
-  private var paths: XMLPaths
+  var paths: XMLPaths
 
   private(set) var depth = 0
   /// Depth of the record element that the parser is in; 0 outside.
@@ -24,21 +24,29 @@ struct XMLRecordBuilder {
   }
 
   // The batch that is being filled, and the record in it.
-  private var batch: RecordBatch
-  private var named = NamedFields()
+  var batch: RecordBatch
+  var named = NamedFields()
   private var recordStart = 0
   private var bytesAtRecordStart = 0
   private var fieldsInRecord = 0
   private var fault: RecordFault?
   private var lineOfRecord = 0
-  private var nextRecord = 1
+  private var nextRecord: Int
   private var nextOrdinal: Int
+
+  /// Bytes of text that are to stand before `batch.bytes`.
+  private(set) var base = 0
+  /// The batch is for `finishBlock` to take.
+  private var isBlock = false
+  /// What the batch before needed.
+  private var capacity = (bytes: 0, fields: 0, entries: 0)
 
   /// Whole batches, oldest first.
   private(set) var finished: [RecordBatch] = []
 
   init(
-    layout: XMLLayout, limits: RecordLimits, size: BatchSize, export: Int, firstOrdinal: Int
+    layout: XMLLayout, limits: RecordLimits, size: BatchSize, export: Int, firstOrdinal: Int,
+    firstRecord: Int = 1
   ) {
     self.layout = layout
     self.limits = limits
@@ -46,10 +54,12 @@ struct XMLRecordBuilder {
     self.export = export
     paths = XMLPaths(layout)
     nextOrdinal = firstOrdinal
+    nextRecord = firstRecord
     batch = RecordBatch(
       stride: layout.fields.count,
       places: RecordPlaces(
-        export: export, firstRecord: 1, firstOrdinal: firstOrdinal, firstByte: 0, firstLine: 1))
+        export: export, firstRecord: firstRecord, firstOrdinal: firstOrdinal, firstByte: 0,
+        firstLine: 1))
   }
 
   var recordCount: Int { nextRecord - 1 }
@@ -60,6 +70,44 @@ struct XMLRecordBuilder {
 
   mutating func takeFinished() -> RecordBatch? {
     finished.isEmpty ? nil : finished.removeFirst()
+  }
+}
+
+// MARK: Blocks
+
+extension XMLRecordBuilder {
+  /// The next records are those of a block.
+  /// - Parameter textBytes: bytes of the block, if its values are to stay in it.
+  mutating func startBlock(_ places: RecordPlaces, keeping textBytes: Int) {
+    base = textBytes
+    isBlock = true
+    batch = RecordBatch(stride: layout.fields.count, places: places)
+    named = NamedFields()
+    (fault, recordDepth) = (nil, 0)
+    open.removeAll(keepingCapacity: true)
+    // The places of the records are all that the builder's own batches need of their size.
+    batch.bytes.reserveCapacity(capacity.bytes)
+    batch.fields.reserveCapacity(capacity.fields)
+    named.entries.reserveCapacity(capacity.entries)
+  }
+
+  /// The records since `startBlock`.
+  /// - Parameter text: the block's, where its values stayed in it.
+  mutating func finishBlock(_ text: consuming [UInt8]) -> RecordBatch {
+    capacity = (batch.bytes.count, batch.fields.count, named.entries.count)
+    if base > 0 {
+      text.append(copying: batch.bytes.span)
+      batch.bytes = text
+    }
+    named.names = paths.names
+    batch.named = named
+    return batch
+  }
+
+  /// No element is open.
+  mutating func leaveDocument() {
+    (depth, recordDepth) = (0, 0)
+    open.removeAll(keepingCapacity: true)
   }
 }
 
@@ -123,7 +171,7 @@ extension XMLRecordBuilder {
 
   /// The document is over.
   mutating func finish() {
-    if batch.count > 0 { finishBatch() }
+    if batch.count > 0 && !isBlock { finishBatch() }
   }
 }
 
@@ -176,7 +224,10 @@ extension XMLRecordBuilder {
         "the record has more than input.limits.maxFields, \(limits.fields) fields")
       return
     }
-    let range = FieldRange(start: start, length: batch.bytes.count &- start)
+    add(field, FieldRange(start: base &+ start, length: batch.bytes.count &- start))
+  }
+
+  mutating func add(_ field: XMLPaths.Field, _ range: FieldRange) {
     named.entries.append(.init(name: field.name, range: range, isListed: field.isListed))
     guard let slot = field.slot else { return }
     let index = batch.count &* batch.stride &+ slot

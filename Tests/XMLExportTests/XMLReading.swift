@@ -1,4 +1,5 @@
 import Records
+import Testing
 
 @testable import XMLExport
 
@@ -28,6 +29,14 @@ struct XMLReading {
   var lists: Set<String> = []
   var limits = RecordLimits()
   var size = BatchSize()
+  /// Who reads: `XMLPushParser` from the first byte to the last, or `XMLBlockParser` block by block, by libxml2
+  /// alone or also plain records.
+  enum Way: CaseIterable {
+    case whole, blocks, plain
+  }
+  var way = Way.whole
+  /// Read by the other ways too, which must read the same or refuse for the same reason.
+  var comparesWays = true
   /// Bytes given to the parser at a time.
   var chunk = 1 << 17
 
@@ -38,6 +47,31 @@ struct XMLReading {
   init(fields: [String] = []) { self.fields = fields }
 
   mutating func read(_ text: [UInt8]) throws {
+    guard way == .whole, chunk == 1 << 17, comparesWays, text.count < 1 << 14 else {
+      return try readOneWay(text)
+    }
+    let others = [Way.blocks, .plain].map { way in
+      var other = self
+      other.way = way
+      let error: XMLError?
+      do {
+        try other.readOneWay(text)
+        error = nil
+      } catch {
+        return (other.records, error as? XMLError)
+      }
+      return (other.records, error)
+    }
+    do {
+      try readOneWay(text)
+      for (other, error) in others { #expect(error == nil && other == records) }
+    } catch {
+      for (_, other) in others { #expect(other?.reason == (error as? XMLError)?.reason) }
+      throw error
+    }
+  }
+
+  private mutating func readOneWay(_ text: [UInt8]) throws {
     (records, names, batchCounts) = ([], [], [])
     let layout = XMLLayout(
       record: FieldName(record), fields: fields.map { FieldName($0) },
@@ -45,6 +79,7 @@ struct XMLReading {
         Dictionary(uniqueKeysWithValues: renamed.map { (FieldName($0), FieldName($1)) })
       },
       lists: Set(lists.map { FieldName($0) }))
+    if way != .whole { return try readBlocks(text, layout) }
     let parser = try XMLPushParser(
       layout: layout, limits: limits, size: size, export: 0, firstOrdinal: 101)
     var index = 0
@@ -61,11 +96,36 @@ struct XMLReading {
 
   mutating func read(_ text: String) throws { try read(Array(text.utf8)) }
 
-  private mutating func take(_ parser: XMLPushParser) {
-    while let batch = parser.takeBatch() {
-      batchCounts.append(batch.count)
-      for index in 0..<batch.count { records.append(record(index, batch)) }
+  private mutating func readBlocks(_ text: [UInt8], _ layout: XMLLayout) throws {
+    var splitter = XMLSplitter(
+      layout: layout, limits: limits, size: size, export: 0, firstOrdinal: 101)
+    let parser = XMLBlockParser(
+      layout: layout, limits: limits, readsPlainRecords: way == .plain)
+    var index = 0
+    while true {
+      let block = try splitter.nextBlock { count, piece in
+        // As many as asked for, whatever a read returns.
+        let end = min(text.count, index + count)
+        piece += text[index..<end]
+        index = end
+        return end < text.count
+      }
+      guard let block else { break }
+      let batch = try parser.parse(block)
+      #expect(block.records == batch.count)
+      if batch.count > 0 { take(batch) }
     }
+    #expect(splitter.recordCount == records.count)
+    names = (splitter.names + parser.names).map(\.text)
+  }
+
+  private mutating func take(_ parser: XMLPushParser) {
+    while let batch = parser.takeBatch() { take(batch) }
+  }
+
+  private mutating func take(_ batch: RecordBatch) {
+    batchCounts.append(batch.count)
+    for index in 0..<batch.count { records.append(record(index, batch)) }
   }
 
   private func record(_ index: Int, _ batch: RecordBatch) -> Record {

@@ -1,0 +1,205 @@
+internal import Records
+
+/// Whether a tag's local name is the one asked for.
+enum XMLNameMatch {
+  case yes, no
+  /// The text ends inside the name.
+  case isCut
+  /// Colons stand where XML names have none: libxml2 says what that means.
+  case isStrange
+}
+
+/// Where a tag ends.
+enum XMLTagEnd {
+  /// After its `>`.
+  case ends(Int, isEmpty: Bool)
+  /// Not in the text.
+  case isCut
+  /// A `<` stands in it.
+  case isBroken
+}
+
+extension Span<UInt8> {
+  /// Offset of the first `<` at or after `start` whose tag may be one that the splitter has to look at:
+  /// those of another name than `local`, which is in ASCII and has no colon, are passed over. `count`
+  /// where there is none.
+  func firstTag(from start: Int, thatMayBe local: XMLNameStart) -> Int {
+    precondition(start >= 0, "bug: search before the bytes")
+    var index = start
+    while index &+ 16 <= count {
+      // SAFETY: the loop's condition and the check above.
+      var bits = unsafe loadVector(at: index).bits(equalTo: 0x3c)
+      while bits != 0 {
+        let offset = index &+ bits.trailingZeroBitCount
+        if !isOtherTag(at: offset, than: local) { return offset }
+        bits &= bits &- 1
+      }
+      index &+= 16
+    }
+    return firstOffset(of: 0x3c, from: index)
+  }
+
+  @inline(__always)
+  private func isOtherTag(at offset: Int, than local: XMLNameStart) -> Bool {
+    guard offset &+ 18 <= count else { return false }
+    let mark = self[offset &+ 1]
+    if mark == 0x21 || mark == 0x3f { return false }
+    let isEnd = mark == 0x2f
+    // SAFETY: the check above.
+    let name = unsafe loadVector(at: isEnd ? offset &+ 2 : offset &+ 1)
+    // Most names end within sixteen bytes, without a colon.
+    let ends = name.marksNameEnd.matchBits
+    if ends == 0 { return false }
+    // libxml2 counts the columns of an end tag in its own way.
+    let others = isEnd ? name.bits(equalTo: 0x3a) | name.highBits : name.bits(equalTo: 0x3a)
+    if others & (ends ^ (ends &- 1)) != 0 { return false }
+    return !local.begins(name)
+  }
+
+  /// Compares the local name of the tag whose name begins at `start` with `local`.
+  @inline(__always)
+  func localName(at start: Int, is local: borrowing Span<UInt8>) -> XMLNameMatch {
+    if start &+ 16 <= count && start &+ local.count < count {
+      let name = vector(at: start)
+      let ends = name.marksNameEnd.matchBits
+      if ends != 0 && name.bits(equalTo: 0x3a) & (ends ^ (ends &- 1)) == 0 {
+        if self[start] != local[0] || !endsName(start &+ local.count) { return .no }
+        return extracting(start..<start &+ local.count).equals(local) ? .yes : .no
+      }
+    }
+    return searchedName(at: start, is: local)
+  }
+
+  @inline(never)
+  private func searchedName(at start: Int, is local: borrowing Span<UInt8>) -> XMLNameMatch {
+    var end = start
+    var colon = -1
+    while end < count && !endsName(end) {
+      if self[end] == 0x3a {
+        if colon >= 0 || end == start { return .isStrange }
+        colon = end
+      }
+      end &+= 1
+    }
+    if end == count { return .isCut }
+    let first = colon < 0 ? start : colon &+ 1
+    // libxml2 takes what follows a colon for a name only if it could begin one.
+    if colon >= 0 && (first == end || self[first] < 0x41) { return .isStrange }
+    return extracting(first..<end).equals(local) ? .yes : .no
+  }
+
+  @inline(__always)
+  func endsName(_ index: Int) -> Bool {
+    let byte = self[index]
+    return byte == 0x3e || byte == 0x2f || byte.isXMLBlank || byte == 0x3c
+  }
+
+  /// Where the tag ends that begins at `start`. Of a tag whose quotes are all of one kind the first `>`
+  /// with an even number of them before it is its end.
+  func plainTagEnd(from start: Int) -> XMLTagEnd {
+    precondition(start >= 0, "bug: search before the bytes")
+    let zeros = ByteVector(repeating: 0)
+    var (quotes, quoteParity) = (zeros, zeros)
+    var (apostrophes, apostropheParity) = (zeros, zeros)
+    var index = start
+    while index &+ 16 <= count {
+      // SAFETY: the loop's condition and the check above.
+      let vector = unsafe loadVector(at: index)
+      let ends = vector.bits(equalTo: 0x3e)
+      if ends != 0 {
+        let before = (ends &- 1) & ~ends
+        let quoteBits = vector.bits(equalTo: 0x22) & before
+        let apostropheBits = vector.bits(equalTo: 0x27) & before
+        let isPlain =
+          apostrophes.highBits | apostropheBits == 0
+          ? (quoteParity.highBits ^ quoteBits).hasEvenBits
+          : quotes.highBits | quoteBits == 0
+            && (apostropheParity.highBits ^ apostropheBits).hasEvenBits
+        let end = index &+ ends.trailingZeroBitCount
+        return isPlain
+          ? .ends(end &+ 1, isEmpty: self[end &- 1] == 0x2f) : tagEnd(in: start..<count)
+      }
+      let quoteMarks = ~vector.marks(equalTo: ByteVector(repeating: 0x22))
+      let apostropheMarks = ~vector.marks(equalTo: ByteVector(repeating: 0x27))
+      quotes |= quoteMarks
+      quoteParity ^= quoteMarks
+      apostrophes |= apostropheMarks
+      apostropheParity ^= apostropheMarks
+      index &+= 16
+    }
+    return tagEnd(in: start..<count)
+  }
+
+  /// Where the tag ends that begins at the start of `range`.
+  func tagEnd(in range: Range<Int>) -> XMLTagEnd {
+    let text = extracting(0..<range.upperBound)
+    var index = range.lowerBound &+ 1
+    while index < text.count {
+      let byte = text[index]
+      if byte == 0x3c { return .isBroken }
+      if byte == 0x3e { return .ends(index &+ 1, isEmpty: text[index &- 1] == 0x2f) }
+      if byte == 0x22 || byte == 0x27 {
+        let end = text.firstOffset(of: byte, from: index &+ 1)
+        if text.extracting(index..<end).firstOffset(of: 0x3c, from: 0) < end &- index {
+          return .isBroken
+        }
+        index = end
+      }
+      index &+= 1
+    }
+    return .isCut
+  }
+
+  func starts(with prefix: [UInt8]) -> Bool {
+    count >= prefix.count && extracting(0..<prefix.count).equals(prefix.span)
+  }
+}
+
+extension XMLAncestors.Tag {
+  /// Bytes of namespace declarations in a tag that are repeated for every block.
+  private static let maximumBytes = 16 << 10
+
+  /// - Parameter tag: a whole start tag; nil where its namespace declarations are too long to repeat.
+  init?(_ tag: Span<UInt8>, line: Int) {
+    var text: [UInt8] = [0x3c]
+    var index = 1
+    while index < tag.count && !tag.endsName(index) { index &+= 1 }
+    text.append(copying: tag.extracting(1..<index))
+    while index < tag.count {
+      while index < tag.count && (tag[index].isXMLBlank || tag[index] == 0x2f) { index &+= 1 }
+      let start = index
+      while index < tag.count && tag[index] != 0x22 && tag[index] != 0x27 { index &+= 1 }
+      guard index < tag.count else { break }
+      let quote = tag[index]
+      index = min(tag.firstOffset(of: quote, from: index &+ 1) &+ 1, tag.count)
+      let attribute = tag.extracting(start..<index)
+      if attribute.starts(with: Array("xmlns".utf8)) {
+        text.append(0x20)
+        text.append(copying: attribute)
+      }
+    }
+    guard text.count <= XMLAncestors.Tag.maximumBytes else { return nil }
+    // libxml2 looks at nothing before it has four bytes.
+    text += [0x20, 0x20, 0x3e]
+    self.init(text: text, line: line)
+  }
+}
+
+extension ByteVector {
+  /// Of the bytes that end most names.
+  @inline(__always)
+  fileprivate var marksNameEnd: ByteVector {
+    marks(equalTo: ByteVector(repeating: 0x3e)) & marks(equalTo: ByteVector(repeating: 0x20))
+      & marks(equalTo: ByteVector(repeating: 0x2f))
+  }
+}
+
+extension UInt64 {
+  /// Of sixteen bits.
+  fileprivate var hasEvenBits: Bool {
+    var bits = self
+    bits ^= bits &>> 8
+    bits ^= bits &>> 4
+    return 0x9669 &>> (bits & 15) & 1 != 0
+  }
+}

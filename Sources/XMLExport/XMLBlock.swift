@@ -1,0 +1,60 @@
+internal import Records
+
+/// Text of an XML export that begins and ends between elements: whole records, and what lies between them.
+///
+/// The blocks of an export are its whole text, one after the other: whatever is wrong with the document
+/// is found by whoever parses the block that it stands in.
+package struct XMLBlock: Sendable {
+  /// What stands in the block.
+  enum Content: Sendable {
+    /// Nothing is parsed: the text, and where in it the records are.
+    case text([UInt8], records: [Range<Int>])
+    /// The reader had to parse it.
+    case parsed(RecordBatch)
+  }
+
+  var content: Content
+  /// Where the first record stands; `extents` is empty.
+  var places: RecordPlaces
+  /// Where the text begins.
+  let start: XMLPlace
+  /// The elements that are open there, the root first.
+  let ancestors: XMLAncestors
+  /// Number of `ancestors` where the text ends.
+  let nextAncestors: Int
+  /// The document ends with the block.
+  let isLast: Bool
+
+  /// Records in the block.
+  package var records: Int {
+    switch content {
+    case .text(_, let records): records.count
+    case .parsed(let batch): batch.count
+    }
+  }
+}
+
+/// A place in a document as libxml2 counts.
+struct XMLPlace: Equatable, Sendable {
+  /// Offset from 0.
+  var byte = 0
+  /// Line feeds before it, from 1.
+  var line = 1
+  /// From 1.
+  var column = 1
+}
+
+/// The elements that are open between two records.
+struct XMLAncestors: Sendable {
+  struct Tag: Equatable, Sendable {
+    /// The start tag, of its attributes only the namespace declarations.
+    let text: [UInt8]
+    let line: Int
+  }
+
+  var tags: [Tag] = []
+  /// The root was closed: only comments and instructions may follow.
+  var isRootClosed = false
+  /// A new one at every change: equal numbers of one export are equal ancestors. 0 at its start.
+  var number = 0
+}

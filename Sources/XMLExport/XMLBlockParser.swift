@@ -1,0 +1,200 @@
+package import Records
+
+/// Parses blocks of one XML export into records. One for each worker; what it learns of the names of
+/// elements in one block helps with the next, and shows in no result.
+package final class XMLBlockParser {
+  /// Parts of a block after which its rest may be given to libxml2 as a whole.
+  private static let triedFeeds = 16
+
+  private let layout: XMLLayout
+  private let limits: RecordLimits
+  private let readsPlainRecords: Bool
+  private var parser: XMLPushParser?
+  private var plain: XMLPlainParser
+  /// `XMLAncestors.number` of what is open in `parser`; nil where `parser` is new.
+  private var opened: Int?
+  /// Bytes of values that the block before did not keep in its text.
+  private var copied = 0
+
+  /// - Parameter readsPlainRecords: `input.xml.parser` is `auto`: libxml2 gets only what is not plain.
+  package init(layout: XMLLayout, limits: RecordLimits, readsPlainRecords: Bool) {
+    self.layout = layout
+    self.limits = limits
+    self.readsPlainRecords = readsPlainRecords
+    plain = XMLPlainParser(recordName: layout.record.bytes)
+  }
+
+  /// Names of the fields seen so far.
+  package var names: [FieldName] { parser?.names ?? [] }
+
+  /// All records of `block`, in order. Those that cannot be read have a fault.
+  /// - Throws: `XMLError` for the first thing in the block that is wrong.
+  package func parse(_ block: XMLBlock) throws(XMLError) -> RecordBatch {
+    guard case .text(let text, let records) = block.content else {
+      guard case .parsed(let batch) = block.content else {
+        preconditionFailure("bug: a block has text or records")
+      }
+      return batch
+    }
+    let isNew = parser == nil
+    do {
+      return try parse(block, text, records)
+    } catch {
+      // What is left of the parser is of no use.
+      parser = nil
+      guard case .tooManyNames = error.reason, !isNew else { throw error }
+      // Names of other blocks are none of this one's.
+      return try parse(block, text, records)
+    }
+  }
+
+  private func parse(
+    _ block: XMLBlock, _ text: [UInt8], _ records: [Range<Int>]
+  ) throws(XMLError) -> RecordBatch {
+    let parser: XMLPushParser
+    if let known = self.parser { parser = known } else { parser = try newParser() }
+    self.parser = parser
+    let batch: RecordBatch
+    if readsPlainRecords && text.span.isXMLText {
+      let padded = padded(text)
+      parser.builder.startBlock(block.places, keeping: padded.count)
+      try parsePlain(block, text.span, padded.span, records, parser)
+      batch = parser.builder.finishBlock(consume padded)
+    } else {
+      parser.builder.startBlock(block.places, keeping: 0)
+      try enter(block, parser)
+      try parser.parse(text.span)
+      try leave(block, parser)
+      batch = parser.builder.finishBlock([])
+    }
+    copied = max(0, batch.bytes.count - text.count)
+    guard batch.count == records.count else { throw parser.disagreement }
+    return batch
+  }
+
+  /// A copy of the text, with zeros after it and room for the values that cannot stay in it.
+  private func padded(_ text: [UInt8]) -> [UInt8] {
+    var padded: [UInt8] = []
+    padded.reserveCapacity(text.count + XMLPlainParser.padding + copied + copied / 4)
+    padded.append(copying: text.span)
+    padded += repeatElement(0, count: XMLPlainParser.padding)
+    return padded
+  }
+
+  private func newParser() throws(XMLError) -> XMLPushParser {
+    opened = nil
+    plain = XMLPlainParser(recordName: layout.record.bytes)
+    return try XMLPushParser(
+      layout: layout, limits: limits, size: BatchSize(bytes: .max, records: .max), export: 0,
+      firstOrdinal: 1)
+  }
+}
+
+extension XMLBlockParser {
+  /// Brings libxml2 to the start of `block`.
+  private func enter(_ block: XMLBlock, _ parser: XMLPushParser) throws(XMLError) {
+    if opened == block.ancestors.number && opened != 0 {
+      parser.move(to: block.start)
+    } else {
+      if opened != nil { parser.reset() }
+      opened = -1
+      try parser.enter(block.ancestors, at: block.start)
+    }
+  }
+
+  /// The end of a block that libxml2 saw.
+  private func leave(_ block: XMLBlock, _ parser: XMLPushParser) throws(XMLError) {
+    if block.isLast {
+      try parser.finish()
+      opened = -1
+    } else {
+      guard try parser.takesAll(), !parser.builder.isInRecord else { throw parser.disagreement }
+      opened = block.nextAncestors
+    }
+  }
+
+  /// Reads plain records, and gives everything else to libxml2 but the blanks between elements.
+  private func parsePlain(
+    _ block: XMLBlock, _ text: Span<UInt8>, _ padded: Span<UInt8>, _ records: [Range<Int>],
+    _ parser: XMLPushParser
+  ) throws(XMLError) {
+    var feed = XMLFeed(start: block.start)
+    func give(_ range: Range<Int>) throws(XMLError) {
+      if feed.count == 0 { try enter(block, parser) }
+      try feed.give(parser, text, range)
+    }
+    var read = 0
+    var line = block.start.line
+    var lineOffset = 0
+    for (index, record) in records.enumerated() {
+      // Where plain records are few, trying costs more than it saves.
+      if feed.count > XMLBlockParser.triedFeeds && feed.count > index / 2 { break }
+      if !text.isBlank(in: read..<record.lowerBound) {
+        try give(read..<record.lowerBound)
+      }
+      line &+= text.lineFeeds(in: lineOffset..<record.lowerBound)
+      lineOffset = record.lowerBound
+      let depth = feed.count > 0 ? parser.builder.depth : block.ancestors.tags.count
+      if depth > 0 && !feed.isWaiting
+        && plain.parse(
+          padded, record, depth: depth, into: &parser.builder,
+          address: { parser.address(ofName: $0) })
+      {
+        parser.builder.finishPlain(
+          byte: block.start.byte &+ record.lowerBound, line: line, length: record.count)
+      } else {
+        try give(record)
+      }
+      read = record.upperBound
+    }
+    if block.isLast || !text.isBlank(in: read..<text.count) { try give(read..<text.count) }
+    if feed.count > 0 { try leave(block, parser) }
+  }
+}
+
+/// What of a block's text libxml2 was given.
+private struct XMLFeed {
+  private var place: XMLPlace
+  private var placeOffset = 0
+  /// How often it was given some.
+  private(set) var count = 0
+  /// It holds text that it has not parsed: what follows must be given too.
+  private(set) var isWaiting = false
+  /// Offset after what it was given last.
+  private var end = 0
+
+  init(start: XMLPlace) { place = start }
+
+  mutating func give(
+    _ parser: XMLPushParser, _ text: Span<UInt8>, _ range: Range<Int>
+  ) throws(XMLError) {
+    let range = isWaiting ? end..<range.upperBound : range
+    if !isWaiting {
+      place = place.after(text.extracting(placeOffset..<range.lowerBound))
+      placeOffset = range.lowerBound
+      parser.move(to: place)
+    }
+    count &+= 1
+    try parser.parse(text.extracting(range))
+    end = range.upperBound
+    isWaiting = try !parser.takesAll()
+  }
+}
+
+extension XMLPushParser {
+  /// The text is not what the splitter took it for: an element is never ended.
+  fileprivate var disagreement: XMLError {
+    XMLError(
+      reason: .notWellFormed("an element does not end where its parent does"), line: place.line,
+      column: place.column)
+  }
+}
+
+extension Span<UInt8> {
+  @inline(__always)
+  fileprivate func isBlank(in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound && self[index].isXMLBlank { index &+= 1 }
+    return index == range.upperBound
+  }
+}

@@ -1,0 +1,79 @@
+internal import Records
+
+extension XMLPlace {
+  /// The place after `text`, which begins here, between elements, and ends there too.
+  func after(_ text: Span<UInt8>) -> XMLPlace {
+    let lines = text.lineFeeds(in: 0..<text.count)
+    let columns = (text.isASCII ? text.count - text.lastLine : text.columns) - mark(in: text)
+    return XMLPlace(
+      byte: byte + text.count, line: line + lines, column: (lines > 0 ? 1 : column) + columns)
+  }
+
+  /// Columns of a byte-order mark, which is none.
+  private func mark(in text: Span<UInt8>) -> Int {
+    byte == 0 && text.starts(with: [0xef, 0xbb, 0xbf]) && text.lineFeeds(in: 0..<text.count) == 0
+      ? 1 : 0
+  }
+
+  /// The same where `extras` are known: of each end tag and section with characters beyond ASCII the
+  /// offset, and the bytes that follow the first of a character.
+  func after(_ text: Span<UInt8>, extras: [(offset: Int, bytes: Int)]) -> XMLPlace {
+    let first = text.lastLine
+    let lines = text.lineFeeds(in: 0..<first)
+    let extra = extras.reduce(0) { $1.offset >= first ? $0 + $1.bytes : $0 }
+    let columns =
+      text.count - first - text.continuations(in: first..<text.count) + extra - mark(in: text)
+    return XMLPlace(
+      byte: byte + text.count, line: line + lines, column: (lines > 0 ? 1 : column) + columns)
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var isASCII: Bool {
+    var index = 0
+    while index &+ 16 <= count && vector(at: index).allBelow128 { index &+= 16 }
+    while index < count && self[index] < 0x80 { index &+= 1 }
+    return index == count
+  }
+
+  /// Columns after the last line feed as libxml2 counts them: characters, but bytes in end tags and
+  /// CDATA sections. The text begins between elements.
+  fileprivate var columns: Int {
+    var columns = 0
+    /// What is open: the last byte that ends it, and how many bytes of its kind before that.
+    var terminator: (kind: UInt8, length: Int) = (0, 0)
+    var countsBytes = false
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      if terminator.length == 0 && byte == 0x3c {
+        (terminator, countsBytes) = construct(at: index)
+      } else if byte == 0x3e && terminator.length > 0
+        && (1..<terminator.length).allSatisfy({
+          index >= $0 && self[index &- $0] == terminator.kind
+        })
+      {
+        terminator = (0, 0)
+        countsBytes = false
+      }
+      if byte == 0x0a {
+        columns = 0
+      } else if countsBytes || byte & 0xc0 != 0x80 {
+        columns &+= 1
+      }
+      index &+= 1
+    }
+    return columns
+  }
+
+  private func construct(at index: Int) -> (
+    terminator: (kind: UInt8, length: Int), countsBytes: Bool
+  ) {
+    let opening = extracting(index..<count)
+    if opening.starts(with: [0x3c, 0x2f]) { return ((0, 1), true) }
+    if opening.starts(with: [0x3c, 0x3f]) { return ((0x3f, 2), false) }
+    if opening.starts(with: [0x3c, 0x21, 0x2d, 0x2d]) { return ((0x2d, 3), false) }
+    if opening.starts(with: [0x3c, 0x21, 0x5b]) { return ((0x5d, 3), true) }
+    return ((0, 0), false)
+  }
+}

@@ -1,0 +1,142 @@
+internal import Records
+
+/// Reads plain records itself: elements, attributes, text, the five entities and numeric references.
+///
+/// It accepts only what it knows that libxml2 accepts, and reads it the same way. A record with anything
+/// else (a comment, a section, a fault, a limit passed) is left to libxml2 from its first byte. The text
+/// is UTF-8 without U+FFFE and U+FFFF, which the caller has seen to.
+struct XMLPlainParser {
+  /// Bytes of a record below which no tag is too long for libxml2.
+  private static let maximumBytes = 9_000_000
+  /// Names that are learnt from one record: it is scanned again after each. The next record teaches more.
+  private static let maximumNewNames = 16
+  /// Zeros after a text: more than any step of its reading looks ahead.
+  static let padding = 64
+  /// Elements inside each other; deeper records are left to libxml2.
+  private static let maximumDepth = 64
+
+  private var tags = XMLTags()
+  private var items = Array(repeating: XMLPlainItem(), count: 64)
+  private var open: [XMLPlainElement]
+  private let recordName: [UInt8]
+  /// Name of the record element that came last, with its prefix.
+  private var recordTag: [UInt8] = []
+
+  init(recordName: [UInt8]) {
+    self.recordName = recordName
+    open = []
+  }
+
+  /// Reads the record at `range`.
+  /// - Parameters:
+  ///   - depth: elements around it.
+  ///   - address: what a local name is to `XMLPaths`.
+  /// - Returns: False where libxml2 has to read it: nothing was added then.
+  mutating func parse(
+    _ text: Span<UInt8>, _ range: Range<Int>, depth: Int, into builder: inout XMLRecordBuilder,
+    address: (Span<UInt8>) -> UInt
+  ) -> Bool {
+    if range.count > min(builder.limits.recordBytes, XMLPlainParser.maximumBytes) { return false }
+    let room = min(builder.limits.depth &- depth, XMLPlainParser.maximumDepth)
+    let name = range.lowerBound &+ 1
+    let length = recordNameLength(text, at: name)
+    if length == 0 || room < 1 { return false }
+    if open.count != room { open = Array(repeating: XMLPlainElement(), count: room) }
+    var newNames = 0
+    while true {
+      let record = XMLPlainElement(name: name, nameLength: length, expected: tags.first[0])
+      switch scan(text, from: name &+ length, record, builder.limits.fieldBytes) {
+      case .isNotPlain: return false
+      case .read(let end, let count):
+        return end == range.upperBound && keep(count, text, in: &builder)
+      case .isUnknown(let node, let name):
+        let isKnown = tags.learn(
+          node, text, at: name, paths: &builder.paths, address: address)
+        newNames += 1
+        if !isKnown || newNames == XMLPlainParser.maximumNewNames { return false }
+      case .isFull:
+        if items.count > builder.limits.fields { return false }
+        items += items
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func scan(
+    _ text: Span<UInt8>, from start: Int, _ record: XMLPlainElement, _ fieldBytes: Int
+  ) -> XMLPlainOutcome {
+    // Taken out, as one and the other change while `tags` is read.
+    var open: [XMLPlainElement] = []
+    var items: [XMLPlainItem] = []
+    swap(&open, &self.open)
+    swap(&items, &self.items)
+    defer {
+      swap(&open, &self.open)
+      swap(&items, &self.items)
+    }
+    var elements = open.mutableSpan
+    var values = items.mutableSpan
+    return tags.scan(
+      text, from: start, record: record, fieldBytes: fieldBytes, items: &values, open: &elements)
+  }
+
+  /// Adds the record's values.
+  /// - Returns: False where one of them is not plain; none was added then.
+  private mutating func keep(
+    _ count: Int, _ text: Span<UInt8>, in builder: inout XMLRecordBuilder
+  ) -> Bool {
+    let start = builder.plainMark
+    var hasNew = false
+    var isSimple = count <= builder.limits.fields
+    for index in 0..<count {
+      let item = items[index]
+      if !item.isVerbatim {
+        guard let copy = builder.decode(text, item) else {
+          builder.cancelPlain(start)
+          return false
+        }
+        (items[index].start, items[index].length) = (copy.start, copy.length)
+      }
+      let edge = Int(item.edge)
+      if !tags.edges[edge].isNoted { hasNew = true }
+      if tags.edges[edge].name < 0 { isSimple = false }
+    }
+    if isSimple {
+      builder.addPlain(items.span.extracting(0..<count), tags.edges.span)
+    } else if !builder.addListed(items.span.extracting(0..<count), tags.edges.span, start) {
+      return false
+    }
+    if hasNew { note(count, &builder) }
+    return true
+  }
+
+  /// Notes which names had their first value.
+  private mutating func note(_ count: Int, _ builder: inout XMLRecordBuilder) {
+    for index in 0..<count {
+      let edge = Int(items[index].edge)
+      if tags.edges[edge].isNoted { continue }
+      tags.edges[edge].isNoted = true
+      if !tags.edges[edge].isNamespace { builder.notePlain(Int(tags.edges[edge].path)) }
+    }
+  }
+
+  /// Length of the record element's name at `index`, with its prefix; 0 where it is no plain name.
+  @inline(__always)
+  private mutating func recordNameLength(_ text: Span<UInt8>, at index: Int) -> Int {
+    let count = recordTag.count
+    if count > 0, index &+ count < text.count, text.endsName(index &+ count),
+      text.extracting(index..<index &+ count).equals(recordTag.span)
+    {
+      return count
+    }
+    var end = index
+    while end < text.count && !text.endsName(end) { end &+= 1 }
+    var name: [UInt8] = []
+    name.append(copying: text.extracting(index..<end))
+    guard let local = XMLName.local(in: name), name[local].elementsEqual(recordName) else {
+      return 0
+    }
+    recordTag = name
+    return name.count
+  }
+}

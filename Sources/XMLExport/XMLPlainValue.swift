@@ -1,0 +1,195 @@
+internal import Records
+
+/// The values of plain records, in a padded text.
+extension Span<UInt8> {
+  /// The sixteen bytes from `offset`.
+  @inline(__always)
+  func paddedTextVector(at offset: Int) -> ByteVector {
+    // SAFETY: readers go on only after bytes that are not zero, so `offset` is at most a few bytes into
+    // the padding, which is longer than a vector.
+    unsafe loadVector(at: offset)
+  }
+
+  /// Looks for the quote that ends an attribute's value.
+  /// - Returns: Its offset, or where the value is seen not to be plain; and whether all before it
+  ///   stands for itself.
+  @inline(__always)
+  func attribute(from start: Int, quote: UInt8) -> (end: Int, isVerbatim: Bool) {
+    let quotes = ByteVector(repeating: quote)
+    let less = ByteVector(repeating: 0x3c)
+    let ampersands = ByteVector(repeating: 0x26)
+    var index = start
+    while true {
+      let vector = paddedTextVector(at: index)
+      let bits =
+        (vector.marks(equalTo: quotes) & vector.marks(equalTo: less)
+        & vector.marks(equalTo: ampersands) & vector.marksControl).matchBits
+      if bits != 0 {
+        index &+= bits.trailingZeroBitCount
+        if byte(index) == quote { return (index, true) }
+        return (endOfAttribute(from: index, quote: quote), false)
+      }
+      index &+= 16
+    }
+  }
+
+  @inline(never)
+  private func endOfAttribute(from start: Int, quote: UInt8) -> Int {
+    let quotes = ByteVector(repeating: quote)
+    let less = ByteVector(repeating: 0x3c)
+    var index = start
+    while index &+ 16 <= count {
+      let vector = vector(at: index)
+      let bits = (vector.marks(equalTo: quotes) & vector.marks(equalTo: less)).matchBits
+      if bits != 0 { return index &+ bits.trailingZeroBitCount }
+      index &+= 16
+    }
+    // What has no end ends in the padding.
+    return count &- 1
+  }
+
+  /// Looks for the `<` that ends text; else as `attribute`.
+  @inline(__always)
+  func characterData(from start: Int) -> (end: Int, isVerbatim: Bool) {
+    var index = start
+    while true {
+      let byte = byte(index)
+      if byte == 0x3c { return (index, true) }
+      // Elements on lines of their own.
+      if byte != 0x20 && byte != 0x0a && byte != 0x09 { break }
+      index &+= 1
+    }
+    let less = ByteVector(repeating: 0x3c)
+    let ampersands = ByteVector(repeating: 0x26)
+    let brackets = ByteVector(repeating: 0x5d)
+    while true {
+      let vector = paddedTextVector(at: index)
+      let bits =
+        (vector.marks(equalTo: less) & vector.marks(equalTo: ampersands)
+        & vector.marks(equalTo: brackets) & vector.marksControl).matchBits
+      if bits != 0 {
+        index &+= bits.trailingZeroBitCount
+        if byte(index) == 0x3c { return (index, true) }
+        // `]` may begin `]]>`; line feeds and tabs stand for themselves, which is for `decode` to find.
+        // What has no end ends in the padding.
+        return (min(firstOffset(of: 0x3c, from: index), count &- 1), false)
+      }
+      index &+= 16
+    }
+  }
+
+  /// Whether text that is no value is plain.
+  @inline(never)
+  func isDecodable(_ range: Range<Int>) -> Bool {
+    var copy: [UInt8] = []
+    return decode(range, isAttribute: false, into: &copy)
+  }
+
+  /// Appends the text of the value at `range` to `output`.
+  /// - Returns: False where it is not plain; something may have been appended then.
+  func decode(_ range: Range<Int>, isAttribute: Bool, into output: inout [UInt8]) -> Bool {
+    var isPlain = false
+    output.append(addingCapacity: range.count &+ 16) { output in
+      // SAFETY: what is written is never longer than what was read, so a vector fits where the text did;
+      // the text is padded.
+      unsafe output.withUnsafeMutableBufferPointer { buffer, written in
+        guard let target = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        var index = range.lowerBound
+        while true {
+          let vector = paddedTextVector(at: index)
+          let bits = vector.marksOfDecoding(isAttribute: isAttribute).matchBits
+          let verbatim = min(bits.trailingZeroBitCount, 16, range.upperBound &- index)
+          unsafe target.storeBytes(of: vector, toByteOffset: written, as: ByteVector.self)
+          written &+= verbatim
+          index &+= verbatim
+          if index == range.upperBound {
+            isPlain = true
+            return
+          }
+          if bits == 0 { continue }
+          let (end, scalar) = special(at: index, isAttribute: isAttribute)
+          guard end > 0, end <= range.upperBound else { return }
+          for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+            unsafe target.storeBytes(of: byte, toByteOffset: written, as: UInt8.self)
+            written &+= 1
+          }
+          index = end
+        }
+      }
+    }
+    return isPlain
+  }
+
+  /// What the byte at `start`, which may not stand for itself, and those after it stand for.
+  /// - Returns: Offset after them and the character; offset -1 where they are not plain.
+  @inline(__always)
+  private func special(at start: Int, isAttribute: Bool) -> (end: Int, Unicode.Scalar) {
+    switch byte(start) {
+    case 0x26: return reference(at: start)
+    // XML 1.0 §3.3.3: in an attribute a space.
+    case 0x0a: return (start &+ 1, isAttribute ? " " : "\n")
+    case 0x09: return (start &+ 1, isAttribute ? " " : "\t")
+    // XML 1.0 §2.11: every line end is LF.
+    case 0x0d: return (start &+ (byte(start &+ 1) == 0x0a ? 2 : 1), isAttribute ? " " : "\n")
+    case 0x5d where byte(start &+ 1) != 0x5d || byte(start &+ 2) != 0x3e:
+      return (start &+ 1, "]")
+    default: return (-1, " ")
+    }
+  }
+}
+
+extension ByteVector {
+  /// Of the bytes that may not stand for themselves.
+  @inline(__always)
+  fileprivate func marksOfDecoding(isAttribute: Bool) -> ByteVector {
+    let marks = marks(equalTo: ByteVector(repeating: 0x26)) & marksControl
+    return isAttribute ? marks : marks & self.marks(equalTo: ByteVector(repeating: 0x5d))
+  }
+}
+
+// MARK: References
+
+extension Span<UInt8> {
+  /// The character that the reference at `start` stands for.
+  /// - Returns: Offset after it; -1 where it is none of the five entities and no number of a character.
+  @inline(__always)
+  private func reference(at start: Int) -> (end: Int, Unicode.Scalar) {
+    switch (byte(start &+ 1), byte(start &+ 2)) {
+    case (0x61, 0x6d) where byte(start &+ 3) == 0x70 && byte(start &+ 4) == 0x3b:
+      (start &+ 5, "&")
+    case (0x6c, 0x74) where byte(start &+ 3) == 0x3b: (start &+ 4, "<")
+    case (0x67, 0x74) where byte(start &+ 3) == 0x3b: (start &+ 4, ">")
+    case (0x71, 0x75) where isName(0x6f, 0x74, at: start): (start &+ 6, "\"")
+    case (0x61, 0x70) where isName(0x6f, 0x73, at: start): (start &+ 6, "'")
+    case (0x23, _): number(at: start &+ 2)
+    default: (-1, " ")
+    }
+  }
+
+  private func isName(_ third: UInt8, _ fourth: UInt8, at start: Int) -> Bool {
+    byte(start &+ 3) == third && byte(start &+ 4) == fourth && byte(start &+ 5) == 0x3b
+  }
+
+  /// - Parameter start: offset after `&#`.
+  @inline(never)
+  private func number(at start: Int) -> (end: Int, Unicode.Scalar) {
+    let isHexadecimal = byte(start) == 0x78
+    var index = isHexadecimal ? start &+ 1 : start
+    let first = index
+    var value: UInt32 = 0
+    while byte(index) != 0x3b {
+      // More digits are zeros at best.
+      guard index &- first < 8,
+        let digit = Character(Unicode.Scalar(byte(index))).hexDigitValue,
+        isHexadecimal || digit < 10
+      else { return (-1, " ") }
+      value = value &* (isHexadecimal ? 16 : 10) &+ UInt32(truncatingIfNeeded: digit)
+      index &+= 1
+    }
+    let isAllowed =
+      value >= 0x20
+      ? value != 0xfffe && value != 0xffff : value == 0x09 || value == 0x0a || value == 0x0d
+    guard index > first, isAllowed, let scalar = Unicode.Scalar(value) else { return (-1, " ") }
+    return (index &+ 1, scalar)
+  }
+}

@@ -1,0 +1,229 @@
+internal import Records
+
+extension XMLSplitter {
+  enum Step {
+    /// A block ends at this offset.
+    case cut(Int)
+    /// The text ends first.
+    case wait
+    /// The text makes no sense.
+    case stop
+  }
+
+  private enum Construct {
+    case ends(Int)
+    case isCut
+    case isBroken
+  }
+
+  /// Looks at the text from `scanned` on, to the end of the block or of the text.
+  mutating func scan() -> Step {
+    let input = text
+    let bytes = input.span
+    while true {
+      let offset =
+        recordStart >= 0
+        ? bytes.firstTag(from: scanned, thatMayBe: nameStart)
+        : bytes.firstOffset(of: 0x3c, from: scanned)
+      guard offset &+ 1 < bytes.count else {
+        scanned = max(scanned, min(offset, bytes.count))
+        return .wait
+      }
+      scanned = offset
+      let construct =
+        recordStart >= 0 ? takeInside(bytes, at: offset) : takeOutside(bytes, at: offset)
+      switch construct {
+      case .isCut: return .wait
+      case .isBroken: return .stop
+      case .ends(let end):
+        scanned = end
+        resumed = end
+      }
+      if recordStart >= 0 { continue }
+      if let last = records.last, last.upperBound == scanned {
+        if let step = cutAfterRecord() { return step }
+      } else if scanned >= size.bytes && ancestors.number > 0 {
+        return .cut(scanned)
+      }
+    }
+  }
+
+  private func cutAfterRecord() -> Step? {
+    guard let first = records.first, let last = records.last else { return nil }
+    let isFull =
+      records.count >= size.records || last.upperBound &- first.lowerBound >= size.bytes
+    return isFull ? .cut(last.upperBound) : nil
+  }
+
+  private mutating func line(of offset: Int, _ bytes: Span<UInt8>) -> Int {
+    lines &+= bytes.lineFeeds(in: linesCounted..<offset)
+    linesCounted = offset
+    return start.line &+ lines
+  }
+
+  private mutating func closeRoot() {
+    guard ancestors.tags.isEmpty else { return }
+    ancestors.isRootClosed = true
+    ancestors.number &+= 1
+  }
+
+  /// What begins at the `<` at `offset`, in a record.
+  private mutating func takeInside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+    let mark = bytes[offset &+ 1]
+    if mark == 0x21 || mark == 0x3f { return skip(bytes, at: offset) }
+    let isEnd = mark == 0x2f
+    let start = offset &+ (isEnd ? 2 : 1)
+    if isEnd && (bytes.count < start &+ 16 || !bytes.vector(at: start).allBelow128) {
+      noteColumns(bytes, ofTagAt: offset)
+    }
+    switch bytes.localName(at: start, is: layout.record.bytes.span) {
+    case .no: return .ends(start)
+    case .isCut: return .isCut
+    case .isStrange: return .isBroken
+    case .yes: break
+    }
+    var end = start &+ layout.record.bytes.count
+    if end < bytes.count && bytes[end] == 0x3e {
+      end &+= 1
+    } else {
+      switch bytes.tagEnd(in: offset..<bytes.count) {
+      case .isCut: return .isCut
+      case .isBroken: return .isBroken
+      case .ends(let offset, let isEmpty):
+        end = offset
+        if !isEnd && isEmpty { return .ends(end) }
+      }
+    }
+    if !isEnd {
+      nested &+= 1
+    } else if nested > 0 {
+      nested &-= 1
+    } else {
+      records.append(recordStart..<end)
+      recordStart = -1
+      closeRoot()
+    }
+    return .ends(end)
+  }
+
+  /// The same between records.
+  private mutating func takeOutside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+    let mark = bytes[offset &+ 1]
+    if mark == 0x21 || mark == 0x3f { return skip(bytes, at: offset) }
+    if mark == 0x2f { return takeEnd(bytes, at: offset) }
+    if ancestors.isRootClosed { return .isBroken }
+    switch bytes.localName(at: offset &+ 1, is: layout.record.bytes.span) {
+    case .isCut: return .isCut
+    case .isStrange: return .isBroken
+    case .yes:
+      return takeRecord(bytes, at: offset)
+    case .no: break
+    }
+    return takeStart(bytes, at: offset)
+  }
+
+  /// The record that begins at `offset`.
+  private mutating func takeRecord(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+    switch bytes.plainTagEnd(from: offset) {
+    case .isCut: return .isCut
+    case .isBroken: return .isBroken
+    case .ends(let end, isEmpty: true):
+      closeRoot()
+      records.append(offset..<end)
+      return .ends(end)
+    case .ends(let end, isEmpty: false):
+      recordStart = offset
+      nested = 0
+      return .ends(end)
+    }
+  }
+
+  private mutating func takeEnd(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+    switch bytes.tagEnd(in: offset..<bytes.count) {
+    case .isCut: return .isCut
+    case .isBroken: return .isBroken
+    case .ends(let end, _):
+      noteColumns(bytes, ofTagAt: offset)
+      guard ancestors.tags.popLast() != nil else { return .isBroken }
+      ancestors.number &+= 1
+      closeRoot()
+      return .ends(end)
+    }
+  }
+
+  private mutating func takeStart(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+    switch bytes.tagEnd(in: offset..<bytes.count) {
+    case .isCut: return .isCut
+    case .isBroken: return .isBroken
+    case .ends(let end, isEmpty: true):
+      closeRoot()
+      return .ends(end)
+    case .ends(let end, isEmpty: false):
+      // libxml2 says where elements are too deep.
+      guard ancestors.tags.count <= limits.depth,
+        let tag = XMLAncestors.Tag(
+          bytes.extracting(offset..<end), line: line(of: offset, bytes))
+      else { return .isBroken }
+      ancestors.tags.append(tag)
+      ancestors.number &+= 1
+      return .ends(end)
+    }
+  }
+
+  /// libxml2 counts bytes in end tags.
+  private mutating func noteColumns(_ bytes: Span<UInt8>, ofTagAt offset: Int) {
+    let end = bytes.firstOffset(of: 0x3e, from: offset)
+    let continuations = bytes.continuations(in: offset..<end)
+    // The scan comes here again where the tag's end was not there yet.
+    if extraColumns.last?.offset == offset { extraColumns.removeLast() }
+    if continuations > 0 { extraColumns.append((offset, continuations)) }
+  }
+
+  /// A comment, section or instruction.
+  private mutating func skip(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+    if bytes[offset &+ 1] == 0x3f { return find([0x3f, 0x3e], bytes, from: offset &+ 2) }
+    let available = min(9, bytes.count &- offset)
+    let opening = bytes.extracting(offset..<offset &+ available)
+    if opening.starts(with: [0x3c, 0x21, 0x2d, 0x2d]) {
+      return find([0x2d, 0x2d, 0x3e], bytes, from: offset &+ 4)
+    }
+    if opening.starts(with: XMLSplitter.sectionStart) {
+      let isInside = recordStart >= 0 || !ancestors.tags.isEmpty
+      guard isInside else { return .isBroken }
+      let section = find([0x5d, 0x5d, 0x3e], bytes, from: offset &+ 9)
+      if case .ends(let end) = section { noteColumns(bytes, ofSection: offset..<end) }
+      return section
+    }
+    // Fewer bytes than tell what it is, or a document type declaration.
+    return available < 9 && !isAtEnd ? .isCut : .isBroken
+  }
+
+  /// In sections too, from the last line feed on.
+  private mutating func noteColumns(_ bytes: Span<UInt8>, ofSection section: Range<Int>) {
+    var start = section.upperBound
+    while start > section.lowerBound && bytes[start &- 1] != 0x0a { start &-= 1 }
+    let continuations = bytes.continuations(in: start..<section.upperBound)
+    if continuations > 0 { extraColumns.append((start, continuations)) }
+  }
+
+  private static let sectionStart: [UInt8] = Array("<![CDATA[".utf8)
+
+  /// The end of the construct at `scanned`, which `terminator` ends.
+  private mutating func find(
+    _ terminator: [UInt8], _ bytes: Span<UInt8>, from start: Int
+  ) -> Construct {
+    var index = max(start &+ terminator.count &- 1, resumed)
+    while index < bytes.count {
+      index = bytes.firstOffset(of: 0x3e, from: index)
+      let first = index &- (terminator.count &- 1)
+      if index < bytes.count
+        && bytes.extracting(first..<index &+ 1).starts(with: terminator)
+      {
+        return .ends(index &+ 1)
+      }
+      index &+= 1
+    }
+    resumed = max(start, bytes.count)
+    return .isCut
+  }
+}

@@ -1,0 +1,212 @@
+package import Records
+
+/// Finds where the records of an XML export end and cuts its text into blocks of whole records.
+///
+/// The serial part of reading XML. Of a record only the starts of its tags are looked at (about 0.15 ns
+/// per byte): `<` cannot stand in an attribute's value. Whether the text is well-formed is for
+/// `XMLBlockParser` to say, on the workers: up to the first thing that is wrong, the splitter reads
+/// the document as libxml2 does, and what comes after that is never used.
+///
+/// What cannot be split is parsed here, by libxml2, from the block's start to the export's end: a
+/// document in another encoding than UTF-8, one with a record or text over `limits.recordBytes`, one in
+/// which the splitter finds no sense.
+package struct XMLSplitter: ~Copyable {
+  /// Appends so many bytes of text to the array, fewer only at the end; false at the end.
+  package typealias Read = (Int, inout [UInt8]) throws -> Bool
+
+  let layout: XMLLayout
+  let limits: RecordLimits
+  let size: BatchSize
+  let export: Int
+  /// Of the record element's name.
+  let nameStart: XMLNameStart
+
+  // Text not yet handed out, and the state of the scan over it.
+  var text: [UInt8] = []
+  /// First byte not yet looked at, never inside a tag, comment, section or instruction.
+  var scanned = 0
+  /// First byte where the search for the end of what begins at `scanned` goes on.
+  var resumed = 0
+  /// Start of the record that the scan is in, or -1.
+  var recordStart = -1
+  /// Elements of the record element's name that are open in the record.
+  var nested = 0
+  var records: [Range<Int>] = []
+  /// Line feeds of `text` up to `linesCounted`.
+  var lines = 0
+  var linesCounted = 0
+  /// What `XMLPlace.after` needs.
+  var extraColumns: [(offset: Int, bytes: Int)] = []
+  /// What is open at `scanned`, the record not counted, and at the start of `text`.
+  var ancestors = XMLAncestors()
+  var blockAncestors = XMLAncestors()
+  var isAtEnd = false
+  var isDone = false
+  var isStarted = false
+
+  // Where the next block starts in the export.
+  var start = XMLPlace()
+  var nextRecord = 1
+  var nextOrdinal: Int
+
+  /// Parses what cannot be split.
+  var parser: XMLPushParser?
+
+  /// - Parameter firstOrdinal: number in the run of the export's first record.
+  package init(
+    layout: XMLLayout, limits: RecordLimits, size: BatchSize, export: Int, firstOrdinal: Int
+  ) {
+    self.layout = layout
+    self.limits = limits
+    self.size = size
+    self.export = export
+    nameStart = XMLNameStart(layout.record.bytes)
+    nextOrdinal = firstOrdinal
+  }
+
+  /// Number of records handed out.
+  package var recordCount: Int { nextRecord - 1 }
+
+  /// Names of the fields in the records that were parsed here.
+  package var names: [FieldName] { parser?.names ?? [] }
+
+  /// The next block, which may have no record, or nil at the end of the export.
+  /// - Throws: `XMLError` where the reader parses, or what `read` throws.
+  package mutating func nextBlock(_ read: Read) throws -> XMLBlock? {
+    while parser == nil {
+      if isDone { return nil }
+      if !isStarted {
+        // The first fill shows the encoding.
+        try fill(read)
+        isStarted = true
+        if layout.record.bytes.isEmpty || !XMLSplitter.isUTF8(text.span) { break }
+      }
+      switch scan() {
+      case .cut(let end): return cut(at: end)
+      case .stop: try startParser()
+      case .wait:
+        if isAtEnd {
+          isDone = true
+          return cut(at: text.count)
+        }
+        if pendingBytes > max(limits.recordBytes, size.bytes) {
+          try startParser()
+        } else {
+          try fill(read)
+        }
+      }
+    }
+    return try nextParsed(read)
+  }
+
+  /// Where in the text the reader stands, once `nextBlock` threw something that is no `XMLError`.
+  /// - Throws: `XMLError` where the text that was read before is broken.
+  package mutating func place() throws(XMLError) -> (line: Int, column: Int) {
+    if parser == nil { try startParser() }
+    return parser?.place ?? (1, 1)
+  }
+}
+
+extension XMLSplitter {
+  /// Bytes of the record, or of the text between records, that the scan is in.
+  private var pendingBytes: Int {
+    text.count - (recordStart >= 0 ? recordStart : records.last?.upperBound ?? 0)
+  }
+
+  /// Text beyond the block's size that is read for the end of its last record: what is read too much
+  /// is copied to the next block.
+  private static let surplusBytes = 4 << 10
+
+  private mutating func fill(_ read: Read) throws {
+    let surplus = max(XMLSplitter.surplusBytes, text.count / 8)
+    let goal = max(size.bytes, text.count) + surplus
+    if goal > text.capacity { text.reserveCapacity(goal + surplus) }
+    isAtEnd = try !read(goal - text.count, &text)
+  }
+
+  /// Hands out the text up to `end`.
+  private mutating func cut(at end: Int) -> XMLBlock {
+    let first = records.first?.lowerBound ?? 0
+    let places = RecordPlaces(
+      export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal,
+      firstByte: start.byte + first, firstLine: start.line + text.span.lineFeeds(in: 0..<first))
+    var remainder: [UInt8] = []
+    remainder.reserveCapacity(
+      isAtEnd ? text.count - end : size.bytes + 8 * XMLSplitter.surplusBytes)
+    remainder.append(copying: text.span.extracting(end..<text.count))
+    text.removeLast(text.count - end)
+    let isLast = isDone
+    let block = XMLBlock(
+      content: .text(text, records: records), places: places, start: start,
+      ancestors: blockAncestors, nextAncestors: ancestors.number, isLast: isLast)
+    start = start.after(text.span, extras: extraColumns.filter { $0.offset < end })
+    extraColumns = extraColumns.filter { $0.offset >= end }.map { ($0.offset - end, $0.bytes) }
+    nextRecord += records.count
+    nextOrdinal += records.count
+    records.removeAll(keepingCapacity: true)
+    text = remainder
+    scanned -= end
+    resumed -= end
+    if recordStart >= 0 { recordStart -= end }
+    (lines, linesCounted) = (0, 0)
+    blockAncestors = ancestors
+    return block
+  }
+}
+
+// MARK: What cannot be split
+
+extension XMLSplitter {
+  /// libxml2 takes over from the block's start.
+  private mutating func startParser() throws(XMLError) {
+    let parser = try XMLPushParser(
+      layout: layout, limits: limits, size: size, export: export, firstOrdinal: nextOrdinal,
+      firstRecord: nextRecord)
+    self.parser = parser
+    records.removeAll()
+    try parser.enter(blockAncestors, at: start)
+    let pending = text
+    text = []
+    try parser.parse(pending.span)
+  }
+
+  private mutating func nextParsed(_ read: Read) throws -> XMLBlock? {
+    if parser == nil { try startParser() }
+    guard let parser else { return nil }
+    while true {
+      if let batch = parser.takeBatch() {
+        nextRecord += batch.count
+        nextOrdinal += batch.count
+        return XMLBlock(
+          content: .parsed(batch), places: batch.places, start: start, ancestors: blockAncestors,
+          nextAncestors: blockAncestors.number, isLast: false)
+      }
+      if isDone { return nil }
+      if isAtEnd {
+        isDone = true
+        try parser.finish()
+        continue
+      }
+      var piece: [UInt8] = []
+      piece.reserveCapacity(size.bytes)
+      isAtEnd = try !read(size.bytes, &piece)
+      try parser.parse(piece.span)
+    }
+  }
+
+  /// Whether libxml2 reads the document as UTF-8, which it is to be judged by its first bytes. False also
+  /// where that is hard to say.
+  private static func isUTF8(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    if text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf { index = 3 }
+    guard text.count >= index + 6, text[index] == 0x3c else { return false }
+    if text[index + 1] == 0 { return false }
+    let end = text.firstOffset(of: 0x3e, from: index)
+    guard end < text.count else { return false }
+    let tag = String(copying: text.extracting(index..<end))
+    guard tag.hasPrefix("<?xml") else { return true }
+    guard tag.contains("encoding") else { return true }
+    let value = tag.split(separator: "encoding", maxSplits: 1).last ?? ""
+    return ["=\"utf-8\"", "='utf-8'"].contains { value.lowercased().hasPrefix($0) }
+  }
+}

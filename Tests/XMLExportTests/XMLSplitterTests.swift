@@ -1,0 +1,130 @@
+import Records
+import Testing
+
+@testable import XMLExport
+
+@Suite struct XMLSplitterTests {
+  private let layout = XMLLayout(record: "r", fields: ["a"], renamed: nil, lists: [])
+
+  /// All blocks of `document`; each read gives what is asked for.
+  private func blocks(
+    _ document: String, size: BatchSize = BatchSize(), limits: RecordLimits = RecordLimits()
+  ) throws -> [XMLBlock] {
+    let text = Array(document.utf8)
+    var splitter = XMLSplitter(
+      layout: layout, limits: limits, size: size, export: 0, firstOrdinal: 1)
+    var blocks: [XMLBlock] = []
+    var index = 0
+    while let block = try splitter.nextBlock({ count, piece in
+      let end = min(text.count, index + count)
+      piece += text[index..<end]
+      index = end
+      return end < text.count
+    }) {
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  private func records(_ block: XMLBlock) -> [String] {
+    guard case .text(let text, let records) = block.content else { return ["parsed"] }
+    return records.map { String(decoding: text[$0], as: UTF8.self) }
+  }
+
+  @Test("The blocks are the whole document, and begin where the one before ends")
+  func whole() throws {
+    let document =
+      "<?xml version='1.0'?>\n<all>" + (0..<100).map { "\n<r a='\($0)'>\u{e9}</r>" }.joined()
+      + "\n</all>\n"
+    let blocks = try blocks(document, size: BatchSize(bytes: 200, records: 7))
+    #expect(blocks.count > 10)
+    var text: [UInt8] = []
+    for block in blocks {
+      #expect(block.start.byte == text.count)
+      #expect(block.start.line == 1 + text.count(where: { $0 == 0x0a }))
+      guard case .text(let bytes, _) = block.content else {
+        Issue.record("not split")
+        return
+      }
+      text += bytes
+    }
+    #expect(String(decoding: text, as: UTF8.self) == document)
+    #expect(blocks.map(\.isLast) == blocks.indices.map { $0 == blocks.count - 1 })
+    #expect(blocks.flatMap(records).count == 100)
+  }
+
+  @Test(
+    "Records end where their element does",
+    arguments: [
+      "<r/>", "<r></r>", "<r a='/>'/>", "<r a='/>'></r>", "<r a='x>y'/>", "<r>/></r>",
+      "<r><r/><r></r></r>", "<r><r a='/>'></r></r>", "<r><x:r></x:r></r>", "<n:r></n:r >",
+      "<n:r><r></r></n:r>", "<r><!--</r>--></r>", "<r><![CDATA[</r>]]></r>", "<r><?p </r>?></r>",
+      "<r><!--></r>--></r>", "<r><rr></rr><x.r/></r>", "<r\n></r\n>", "<r><a/>text</r>",
+      "<r><aVeryLongNameOfAnElement:r></aVeryLongNameOfAnElement:r></r>",
+    ])
+  func records(record: String) throws {
+    for between in ["", "\n", "text", "<!-- <r/> -->", "<x a='<'>".replacing("<'", with: "'")] {
+      let close = between.hasPrefix("<x") ? "</x>" : ""
+      let document = "<all>\(between)\(record)\(close)\(between)\(record)\(close)</all>"
+      #expect(try blocks(document).flatMap(records) == [record, record], "\(document)")
+    }
+    // Of a shorter document the encoding is for libxml2 to find out.
+    if record.utf8.count > 5 { #expect(try blocks(record).flatMap(records) == [record]) }
+  }
+
+  @Test("Open elements are those of the block's start")
+  func ancestors() throws {
+    let document = "<all\n k='1'>\n<g xmlns:p='urn:p' k='1'><r/><r/></g><r/></all>"
+    let blocks = try blocks(document, size: BatchSize(bytes: 1, records: 1))
+    let tags = blocks.map { $0.ancestors.tags.map { String(decoding: $0.text, as: UTF8.self) } }
+    #expect(tags.contains(["<all  >", "<g xmlns:p='urn:p'  >"]))
+    #expect(tags.contains(["<all  >"]))
+    #expect(Set(blocks.map { $0.ancestors.tags.map(\.line) }) == [[], [1], [1, 3]])
+  }
+
+  @Test(
+    "What cannot be split is parsed by the reader",
+    arguments: [
+      "<?xml version='1.0' encoding='ISO-8859-1'?><all><r a='1'/></all>",
+      "<?xml version='1.0' encoding = \"us-ascii\"?><all><r a='1'/></all>",
+      "<all><r a='\(String(repeating: "x", count: 20_000))'/></all>",
+    ])
+  func parsed(document: String) throws {
+    let blocks = try blocks(
+      document, size: BatchSize(bytes: 100, records: 10), limits: RecordLimits(recordBytes: 100))
+    #expect(blocks.map(records) == [["parsed"]])
+    #expect(blocks.map(\.records) == [1])
+  }
+
+  @Test("A block has no more records and not much more bytes than allowed")
+  func sizes() throws {
+    let document =
+      "<all>" + (0..<1000).map { "<r a='\($0)'/><!-- between -->" }.joined() + "</all>"
+    for block in try blocks(document, size: BatchSize(bytes: 1000, records: 20)) {
+      guard case .text(let text, let records) = block.content else {
+        Issue.record("parsed")
+        return
+      }
+      #expect(records.count <= 20)
+      #expect(text.count < 1100)
+    }
+  }
+
+  @Test("Where the stream below fails, what was read is judged first")
+  func place() throws {
+    struct Damage: Error {}
+    func splitter(_ text: String) throws -> (line: Int, column: Int) {
+      var splitter = XMLSplitter(
+        layout: layout, limits: RecordLimits(), size: BatchSize(), export: 0, firstOrdinal: 1)
+      #expect(throws: Damage.self) {
+        _ = try splitter.nextBlock { _, piece in
+          piece += Array(text.utf8)
+          throw Damage()
+        }
+      }
+      return try splitter.place()
+    }
+    #expect(try splitter("<all>\n<r/>\n<r>").line == 3)
+    #expect(throws: XMLError.self) { try splitter("<all>\n<r></all>") }
+  }
+}
