@@ -9,7 +9,7 @@ let package = Package(
   traits: [
     .trait(
       name: "ISAL",
-      description: "Inflates with Intel's ISA-L (Debian package libisal-dev) in place of zlib.")
+      description: "Gzip with Intel's ISA-L (Debian package libisal-dev) in place of zlib.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
-    .testTarget(name: "GzipTests", dependencies: ["Gzip", "Records"]),
+    .testTarget(name: "GzipTests", dependencies: ["CZlib", "Gzip", "Records"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Records"]),
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
     .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText"]),
@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "BatchPipelineTests",
       dependencies: [
-        "BatchPipeline", "Configuration", "JSONText", "Liquid", "Payloads", "Records",
+        "BatchPipeline", "Configuration", "Files", "Gzip", "JSONText", "Liquid", "Payloads",
+        "Records", "Shards",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["payloadbatch"],

@@ -20,11 +20,14 @@ struct Pipeline {
   /// - Throws: The first error that makes the output untrustworthy. A bad record is not one: it becomes
   ///   a dead letter and the run continues.
   func run() throws -> [PublishedFile] {
-    defer { source.stop() }
+    defer {
+      source.stop()
+      sink.wait()
+    }
     try workers.run(
       failure: failure,
       reading: { try source.next() },
-      transforming: { [lanes] lane, batch in lanes[lane].encode(batch) },
+      transforming: { [lanes] lane, batch in try lanes[lane].encode(batch) },
       writing: { [sink, firstOccurrences] batch, finished in
         var batch = batch
         try firstOccurrences?.removeDuplicates(from: &batch)
@@ -40,7 +43,7 @@ final class EncoderLane: Sendable {
 
   init(_ job: Job, tables: Tables) { encoder = Mutex(BatchEncoder(job, tables: tables)) }
 
-  func encode(_ batch: ReadBatch) -> RenderedBatch {
-    encoder.withLock { $0.encode(batch) }
+  func encode(_ batch: ReadBatch) throws -> RenderedBatch {
+    try encoder.withLock { try $0.encode(batch) }
   }
 }

@@ -114,16 +114,17 @@ extension Run {
   }
 
   private func makeSource() -> ExportsSource {
-    ExportsSource(preparation, meter: control.meter, limit: options.limit)
+    ExportsSource(preparation, meter: control.meter, limit: options.limit, workers: workers.count)
   }
 
   private func makeSink(
     deadLetters: ShardWriter,
     open: @escaping @Sendable (_ target: String, _ shard: Int) throws -> ShardWriter
   ) throws -> ShardSink {
-    if case .count(let count) = configuration.output.shards, !options.isDry {
+    if !options.isDry {
+      let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
       // Beside the shards: inputs, directories, the standard descriptors, and room to spare.
-      StandardDescriptors.allowOpenFiles(count * configuration.targets.count + 64)
+      StandardDescriptors.allowOpenFiles(files + 64)
     }
     return try ShardSink(
       job: preparation.job, compression: configuration.output.compression,
@@ -131,18 +132,18 @@ extension Run {
       deadLetters: deadLetters, failure: control.failure, open: open)
   }
 
-  /// Large blocks for as many files as have room for them in memory.
+  /// Large blocks for as many files as have room for them in memory; the more files, the smaller.
   private var blockBytes: Int {
-    let files =
-      switch configuration.output.shards {
-      case .count(let count): count * configuration.targets.count
-      case .maximumRecords: configuration.targets.count
-      }
-    return files <= Run.filesWithLargeBlocks
-      ? ShardWriter.largeBlockBytes : ShardWriter.smallBlockBytes
+    let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
+    if files <= Run.filesWithLargeBlocks { return ShardWriter.largeBlockBytes }
+    let pageBytes = 4096
+    let share = Run.smallBlocksBytes / files / pageBytes * pageBytes
+    return max(pageBytes, min(ShardWriter.smallBlockBytes, share))
   }
 
   private static let filesWithLargeBlocks = 48
+  /// Of all files together.
+  private static let smallBlocksBytes = 16 << 20
 
   private func pipeline(_ source: ExportsSource, _ sink: ShardSink) throws -> Pipeline {
     let workers = workers

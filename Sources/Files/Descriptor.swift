@@ -73,6 +73,15 @@ extension Descriptor {
     }
   }
 
+  /// Appends up to `count` bytes to `bytes`, without filling the room with zeros first.
+  /// - Returns: How many; 0 only at the end of the file. Fewer than asked for is no sign of the end.
+  package func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(FileError) -> Int {
+    let number = number
+    return try retrying("read", path, role) {
+      SystemCall.read(number, count, appendingTo: &bytes)
+    }
+  }
+
   /// The rest of the file; nil where that is more than `maximumBytes`.
   package func contents(maximumBytes: Int) throws(FileError) -> [UInt8]? {
     var contents: [UInt8] = []

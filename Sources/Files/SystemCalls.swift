@@ -66,6 +66,24 @@ enum SystemCall {
     unsafe fstat(descriptor, &status)
   }
 
+  /// Reads at most `count` bytes behind those that `bytes` has.
+  static func read(_ descriptor: CInt, _ count: Int, appendingTo bytes: inout [UInt8]) -> Int {
+    var result = 0
+    bytes.append(addingCapacity: count) { output in
+      // SAFETY: the call writes at most `count` bytes, for which there is room; the pointer is not used
+      // after it. `initialized` grows by what it wrote.
+      unsafe output.withUnsafeMutableBufferPointer { target, initialized in
+        #if canImport(Glibc)
+          result = unsafe Glibc.read(descriptor, target.baseAddress, min(count, 1 << 30))
+        #else
+          result = unsafe Darwin.read(descriptor, target.baseAddress, min(count, 1 << 30))
+        #endif
+        initialized += max(0, result)
+      }
+    }
+    return result
+  }
+
   /// Reads at most 1 GiB to `bytes[start...]`.
   static func read(_ descriptor: CInt, into bytes: inout [UInt8], from start: Int) -> Int {
     precondition(start >= 0 && start < bytes.count, "bug: reading into no room")

@@ -1,46 +1,51 @@
-internal import CZlib
+#if !ISAL
+  internal import CZlib
 
-/// Makes gzip members (RFC 1952), one after another, with one zlib stream.
-///
-/// The header holds no name and no time, so equal text gives equal bytes.
-@safe package struct Deflater: ~Copyable {
-  // SAFETY: owned by this value alone until `deinit`; on the heap because zlib points back to it.
-  private let stream: UnsafeMutablePointer<z_stream>
+  /// Makes gzip members (RFC 1952), one after another, with one zlib stream.
+  ///
+  /// The header holds no name and no time, and a member shows nothing of those before it: equal text gives
+  /// equal bytes.
+  @safe package struct Deflater: ~Copyable {
+    /// What deflate takes longer for than this buys little on payloads, which repeat their keys.
+    private static let level: CInt = 1
 
-  /// - Parameter level: 1 (fastest) to 9.
-  package init(level: Int = 6) throws(GzipError) {
-    unsafe stream = .allocate(capacity: 1)
-    unsafe stream.initialize(to: z_stream())
-    guard unsafe CZlib_deflateInit2(stream, Int32(level), 15 + 16) == Z_OK else {
-      unsafe stream.deallocate()
-      throw .outOfMemory
-    }
-  }
+    // SAFETY: owned by this value alone until `deinit`; on the heap because zlib points back to it.
+    private let stream: UnsafeMutablePointer<z_stream>
 
-  deinit {
-    unsafe deflateEnd(stream)
-    unsafe stream.deallocate()
-  }
-
-  /// `text` as one whole gzip member.
-  package mutating func member(of text: Span<UInt8>) throws(GzipError) -> [UInt8] {
-    precondition(text.count < Int(UInt32.max), "bug: member too large for zlib")
-    guard unsafe deflateReset(stream) == Z_OK else { throw .outOfMemory }
-    let bound = unsafe Int(deflateBound(stream, UInt(text.count)))
-    var status = Z_OK
-    // SAFETY: zlib reads and writes within both buffers during the call only; `deflateBound` makes
-    // one call with Z_FINISH enough.
-    let member = unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, initialized in
-      unsafe text.withUnsafeBufferPointer { source in
-        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
-        unsafe stream.pointee.avail_in = UInt32(source.count)
-        unsafe stream.pointee.next_out = target.baseAddress
-        unsafe stream.pointee.avail_out = UInt32(bound)
-        status = unsafe deflate(stream, Z_FINISH)
-        unsafe initialized = bound - Int(stream.pointee.avail_out)
+    package init() throws(GzipError) {
+      unsafe stream = .allocate(capacity: 1)
+      unsafe stream.initialize(to: z_stream())
+      guard unsafe CZlib_deflateInit2(stream, Deflater.level, 15 + 16) == Z_OK else {
+        unsafe stream.deallocate()
+        throw .outOfMemory
       }
     }
-    guard status == Z_STREAM_END else { throw .outOfMemory }
-    return member
+
+    deinit {
+      unsafe deflateEnd(stream)
+      unsafe stream.deallocate()
+    }
+
+    /// `text` as one whole gzip member.
+    package mutating func member(of text: Span<UInt8>) throws(GzipError) -> [UInt8] {
+      precondition(text.count < Int(UInt32.max) / 2, "bug: member too large for zlib")
+      guard unsafe deflateReset(stream) == Z_OK else { throw .outOfMemory }
+      let bound = unsafe Int(deflateBound(stream, UInt(text.count)))
+      var status = Z_OK
+      // SAFETY: zlib reads and writes within both buffers during the call only; `deflateBound` makes
+      // one call with Z_FINISH enough.
+      let member = unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, initialized in
+        unsafe text.withUnsafeBufferPointer { source in
+          unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+          unsafe stream.pointee.avail_in = UInt32(source.count)
+          unsafe stream.pointee.next_out = target.baseAddress
+          unsafe stream.pointee.avail_out = UInt32(bound)
+          status = unsafe deflate(stream, Z_FINISH)
+          unsafe initialized = bound - Int(stream.pointee.avail_out)
+        }
+      }
+      guard status == Z_STREAM_END else { throw .outOfMemory }
+      return member
+    }
   }
-}
+#endif

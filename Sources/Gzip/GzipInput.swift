@@ -2,12 +2,13 @@
 ///
 /// All members are read (RFC 1952 §2.2); zero bytes may pad the end. Memory is one compressed chunk.
 package struct GzipInput: ~Copyable {
-  /// Delivers the file's bytes in order; nil at its end, never an empty chunk.
-  package typealias NextChunk = () throws -> [UInt8]?
+  /// Replaces a chunk, whose memory may be used again, by the file's next bytes; false at its end, never
+  /// an empty chunk.
+  package typealias Refill = (inout [UInt8]) throws -> Bool
 
   private enum State { case detecting, plain, member, betweenMembers, padding, ended }
 
-  private let nextChunk: NextChunk
+  private let refillChunk: Refill
   private let maximumExpansion: Double?
   private let fileBytes: Int?
   private let isNamedGzip: Bool
@@ -25,13 +26,28 @@ package struct GzipInput: ~Copyable {
   ///   - fileBytes: the size, where it is known: lets `maximumExpansion` stop a bomb early.
   ///   - maximumExpansion: decompressed bytes allowed for each compressed one.
   package init(
-    isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?, nextChunk: @escaping NextChunk
+    isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?, refill: @escaping Refill
   ) throws(GzipError) {
     inflater = try Inflater()
-    self.nextChunk = nextChunk
+    refillChunk = refill
     self.isNamedGzip = isNamedGzip
     self.fileBytes = fileBytes
     self.maximumExpansion = maximumExpansion
+  }
+
+  /// The same, of chunks that somebody else made.
+  /// - Parameter nextChunk: delivers the file's bytes in order; nil at its end, never an empty chunk.
+  package init(
+    isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?,
+    nextChunk: @escaping () throws -> [UInt8]?
+  ) throws(GzipError) {
+    try self.init(
+      isNamedGzip: isNamedGzip, fileBytes: fileBytes, maximumExpansion: maximumExpansion
+    ) { (chunk: inout [UInt8]) throws -> Bool in
+      guard let next = try nextChunk() else { return false }
+      chunk = next
+      return true
+    }
   }
 
   /// Compressed bytes used so far.
@@ -39,7 +55,7 @@ package struct GzipInput: ~Copyable {
 
   /// Appends `count` bytes of text to `text`, fewer only at the end of the file.
   /// - Returns: Whether the file may have more.
-  /// - Throws: `GzipError`, or what `nextChunk` throws.
+  /// - Throws: `GzipError`, or what `refill` throws.
   package mutating func read(_ count: Int, into text: inout [UInt8]) throws -> Bool {
     let goal = text.count + count
     while text.count < goal {
@@ -54,20 +70,38 @@ package struct GzipInput: ~Copyable {
     return true
   }
 
+  /// Appends at most `count` bytes to `piece`, which is empty; of text that is not compressed a whole chunk,
+  /// which is moved there and not copied.
+  /// - Returns: Whether the file may have more.
+  /// - Throws: as `read` does.
+  package mutating func readPiece(_ count: Int, into piece: inout [UInt8]) throws -> Bool {
+    guard state == .plain, piece.isEmpty else { return try read(count, into: &piece) }
+    if position < chunk.count { return try read(min(count, chunk.count - position), into: &piece) }
+    guard try refill() else {
+      try end()
+      state = .ended
+      return false
+    }
+    swap(&chunk, &piece)
+    chunkOffset += piece.count
+    return true
+  }
+
   /// - Returns: False at the end of the file.
   private mutating func refill() throws -> Bool {
-    guard let next = try nextChunk() else { return false }
     chunkOffset += chunk.count
     position = 0
-    chunk = next
-    return true
+    if try refillChunk(&chunk) { return true }
+    chunk = []
+    return false
   }
 
   private mutating func advance(_ wanted: Int, into text: inout [UInt8]) throws {
     switch state {
     case .detecting:
       // The magic is two bytes; a first chunk of one byte is joined with the next.
-      while chunk.count < 2, let next = try nextChunk() { chunk += next }
+      var next: [UInt8] = []
+      while chunk.count < 2, try refillChunk(&next) { chunk += next }
       if chunk.starts(with: [0x1f, 0x8b]) {
         state = .member
       } else if isNamedGzip && chunk == [0x1f] {

@@ -7,6 +7,10 @@ struct Digest: Sendable {
 
   mutating func update(_ bytes: [UInt8]) { state.update(data: bytes) }
   mutating func update(_ bytes: ArraySlice<UInt8>) { state.update(data: bytes) }
+  mutating func update(_ bytes: Span<UInt8>) {
+    // SAFETY: the pointer does not leave the call.
+    unsafe bytes.withUnsafeBytes { unsafe state.update(bufferPointer: $0) }
+  }
 
   /// In lower-case hexadecimal.
   func hex() -> String {

@@ -1,4 +1,5 @@
 package import Files
+package import Records
 internal import Synchronization
 
 /// Writes one file of a publication, and counts and hashes what it writes.
@@ -19,6 +20,8 @@ package final class ShardWriter: Sendable {
     var digest = Digest()
     var records = 0
     var bytes = 0
+    /// Bytes of `block` that are hashed: what was copied last is hashed while the caches hold it.
+    var hashed = 0
     /// Bytes that were written, and those of them that the kernel was asked to write to disk.
     var written = 0
     var started = 0
@@ -50,12 +53,29 @@ package final class ShardWriter: Sendable {
     ShardWriter(nil, path: path, target: target)
   }
 
-  /// Appends `lines`, which are bytes as they shall be stored (compressed or not), and counts
-  /// `records` lines. They are written when a block is full.
-  package func append(_ lines: [UInt8], records: Int) throws(FileError) {
+  /// Appends `bytes` as they shall be stored, and counts `records` lines. They are written when a block
+  /// is full.
+  package func append(_ bytes: [UInt8], records: Int) throws(FileError) {
+    try append(records: records) { state throws(FileError) in try state.append(bytes.span) }
+  }
+
+  /// Appends the lines that stand in `text` at `lines`, to be stored as they are.
+  package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws(FileError) {
+    try append(records: lines.count) { state throws(FileError) in
+      try text.withSpan { text throws(FileError) in
+        for line in lines { try state.append(text.extracting(line)) }
+      }
+    }
+  }
+
+  private func append(
+    records: Int, _ body: (inout State) throws(FileError) -> Void
+  ) throws(FileError) {
     let failure: FileError? = state.withLock { state in
+      state.records += records
       do throws(FileError) {
-        try state.append(lines, records: records)
+        try body(&state)
+        state.hash()
         return nil
       } catch {
         return error
@@ -91,20 +111,22 @@ package final class ShardWriter: Sendable {
 }
 
 extension ShardWriter.State {
-  mutating func append(_ lines: [UInt8], records: Int) throws(FileError) {
-    self.records += records
-    guard !lines.isEmpty else { return }
-    digest.update(lines)
-    bytes += lines.count
-    guard file != nil else { return }
+  mutating func append(_ source: Span<UInt8>) throws(FileError) {
+    bytes += source.count
     var done = 0
-    while done < lines.count {
-      done += block.append(lines.span.extracting(done...))
+    while done < source.count {
+      done += block.append(source.extracting(done...))
       if block.isFull { try writeBlock() }
     }
   }
 
+  mutating func hash() {
+    block.withSpan(from: hashed) { digest.update($0) }
+    hashed = block.count
+  }
+
   private mutating func writeBlock() throws(FileError) {
+    hash()
     if let file = file.take() {
       try block.write(to: file)
       written += block.count
@@ -115,5 +137,6 @@ extension ShardWriter.State {
       self.file = consume file
     }
     block.removeAll()
+    hashed = 0
   }
 }

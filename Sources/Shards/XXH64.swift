@@ -1,3 +1,5 @@
+internal import Records
+
 /// XXH64, the public 64-bit hash of that name: the same on every machine and in every
 /// version of this program, and known to other languages, so that a sender can find a token's shard.
 enum XXH64 {
@@ -50,14 +52,10 @@ enum XXH64 {
     return hash ^ (hash &>> 32)
   }
 
-  /// Eight bytes, the first the lowest. Cut out first, so that one check stands for all eight: the
-  /// compiler then makes one load of it.
+  /// Eight bytes, the first the lowest.
   @inline(__always)
   private static func word(_ bytes: Span<UInt8>, _ offset: Int) -> UInt64 {
-    let word = bytes.extracting(offset..<(offset &+ 8))
-    return UInt64(word[0]) | UInt64(word[1]) &<< 8 | UInt64(word[2]) &<< 16
-      | UInt64(word[3]) &<< 24 | UInt64(word[4]) &<< 32 | UInt64(word[5]) &<< 40
-      | UInt64(word[6]) &<< 48 | UInt64(word[7]) &<< 56
+    bytes.word(at: offset).littleEndian
   }
 
   @inline(__always)

@@ -6,47 +6,48 @@ import Testing
 @Suite struct FirstOccurrencesTests {
   /// A batch whose records are `line NUMBER` of target 0, or dead letters where the number is negative;
   /// the value is the number without its sign, none where it is 0.
-  private func batch(_ numbers: [Int], isRolling: Bool = false, from first: Int = 1)
-    -> RenderedBatch
-  {
+  private func batch(_ numbers: [Int], from first: Int = 1) -> RenderedBatch {
+    var text = ByteBuffer()
     var batch = RenderedBatch(
-      firstRecord: first, lines: [RenderedBatch.Lines()],
+      firstRecord: first, text: SharedBytes(ByteBuffer()), lines: [[]],
       tally: BatchTally(targets: 1, variants: 1))
     batch.tally.read = numbers.count
     for (index, number) in numbers.enumerated() {
-      let text = Array("line \(number)\n".utf8)
+      let start = text.count
+      text.append(utf8: "line \(number)\n")
       let fate: RecordFate
       if number < 0 {
-        batch.deadLetters += text
+        batch.deadLetters.append(start..<text.count)
         fate = .rejected(.badDeviceToken)
         batch.rejections.append(.init(record: first + index, message: "\(number)"))
       } else {
-        batch.lines[0].bytes += text
-        batch.lines[0].count += 1
-        if isRolling { batch.lines[0].ends.append(batch.lines[0].bytes.count) }
+        batch.lines[0].append(start..<text.count)
         fate = .written(target: 0, lines: 0, variant: 0, isTruncated: false)
       }
       batch.tally.add(fate)
       let value = number == 0 ? HashedValue.none : HashedValue(Array("\(abs(number))".utf8).span)
-      batch.log.append(.init(value: value, fate: fate, bytes: text.count))
+      batch.log.append(.init(value: value, fate: fate))
     }
+    batch.text = SharedBytes(text)
     return batch
   }
 
-  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  private func text(_ lines: [Range<Int>], of batch: RenderedBatch) -> String {
+    String(decoding: batch.text.array(lines), as: UTF8.self)
+  }
 
   @Test("Later records of a value are gone, also across batches, and counted as duplicates")
   func later() throws {
     let first = FirstOccurrences()
     var one = batch([1, 2, 1, 3, 3, 3])
     try first.removeDuplicates(from: &one)
-    #expect(text(one.lines[0].bytes) == "line 1\nline 2\nline 3\n")
+    #expect(text(one.lines[0], of: one) == "line 1\nline 2\nline 3\n")
     #expect(one.lines[0].count == 3)
     #expect(one.tally.written == [3] && one.tally.variants == [3])
     #expect(one.tally.skipped == [.duplicate: 3])
     var two = batch([3, 4, 1], from: 7)
     try first.removeDuplicates(from: &two)
-    #expect(text(two.lines[0].bytes) == "line 4\n")
+    #expect(text(two.lines[0], of: two) == "line 4\n")
     #expect(two.tally.skipped == [.duplicate: 2])
   }
 
@@ -55,8 +56,8 @@ import Testing
   func rejected() throws {
     var batch = batch([-1, 1, 2, -2, -5], from: 100)
     try FirstOccurrences().removeDuplicates(from: &batch)
-    #expect(text(batch.lines[0].bytes) == "line 2\n")
-    #expect(text(batch.deadLetters) == "line -1\nline -5\n")
+    #expect(text(batch.lines[0], of: batch) == "line 2\n")
+    #expect(text(batch.deadLetters, of: batch) == "line -1\nline -5\n")
     #expect(batch.rejections.map(\.message) == ["-1", "-5"])
     #expect(batch.tally.rejected == [.badDeviceToken: 2])
     #expect(batch.tally.totalRejected + batch.tally.totalWritten + 2 == batch.tally.read)
@@ -68,13 +69,5 @@ import Testing
     try FirstOccurrences().removeDuplicates(from: &batch)
     #expect(batch.lines[0].count == 4)
     #expect(batch.tally.skipped.isEmpty)
-  }
-
-  @Test("The ends of lines in rolling shards follow what is left")
-  func rolling() throws {
-    var batch = batch([1, 1, 22, 22, 333], isRolling: true)
-    try FirstOccurrences().removeDuplicates(from: &batch)
-    #expect(batch.lines[0].ends == [7, 15, 24])
-    #expect(batch.lines[0].bytes.count == 24)
   }
 }

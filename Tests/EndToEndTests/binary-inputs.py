@@ -71,9 +71,20 @@ TABLES = {
         (CASES / "variants-from" / "languages.csv").read_bytes() + b",any,,,,,,,,,,,,\n"),
 }
 
+# Several inputs, of which later ones are opened while the first is read. The second is broken near its end,
+# the third at its start.
+LONG = member(numbered("a,b", lambda n: f"{n},long {n * 7919 % 1000}"))
+SEVERAL = {
+    f"{case}/part-{number}.csv.gz": data
+    for case in ["inputs-second-corrupt", "inputs-corrupt-behind-limit", "inputs-corrupt-behind-rejects"]
+    for number, data in [(1, LONG), (2, flipped(LONG, -8)), (3, LONG[:100])]
+}
+SEVERAL |= {f"inputs-many/part-{n:02}.csv.gz": member(
+    b"a,b\n" + b"".join(b"%d,part %d\n" % (r, n) for r in range(n * 37))) for n in range(12)}
+
 
 def main() -> None:
-    for path, data in TABLES.items():
+    for path, data in (TABLES | SEVERAL).items():
         (CASES / path).write_bytes(data)
     for case, data in FILES.items():
         (CASES / case / "recipients.csv.gz").write_bytes(data)

@@ -6,8 +6,24 @@ enum Fixture {
   static let text: [UInt8] =
     Array(String(repeating: "token,platform\n4f2a,ios\n", count: 40).utf8) + Array(0...255)
 
-  static func member(_ text: [UInt8], level: Int = 6) throws -> [UInt8] {
-    var deflater = try Deflater(level: level)
+  /// So many lines of JSON in which little but the numbers differs.
+  static func lines(_ count: Int) -> [UInt8] {
+    (0..<count).flatMap { line in
+      Array(#"{"v":1,"token":"\#(line &* 2_654_435_761)","payload":{"badge":\#(line % 9)}}"#.utf8) + [10]
+    }
+  }
+
+  /// The same at each call.
+  static func random(_ count: Int) -> [UInt8] {
+    var number: UInt32 = 1
+    return (0..<count).map { _ in
+      number = number &* 1_664_525 &+ 1_013_904_223
+      return UInt8(number >> 24)
+    }
+  }
+
+  static func member(_ text: [UInt8]) throws -> [UInt8] {
+    var deflater = try Deflater()
     return try deflater.member(of: text.span)
   }
 

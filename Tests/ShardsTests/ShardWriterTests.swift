@@ -1,5 +1,6 @@
 import Crypto
 import Files
+import Records
 import Shards
 import Testing
 
@@ -57,10 +58,8 @@ import Testing
       ShardWriter.withoutFile(path: "ios/\(index)", target: "ios")
     }
     for start in stride(from: 0, to: 10, by: blockLines) {
-      let part = lines[start..<min(10, start + blockLines)]
-      var ends: [Int] = []
-      for line in part { ends.append((ends.last ?? 0) + line.utf8.count) }
-      try shards.append(Array(part.joined().utf8), ends: ends)
+      let (text, ranges) = Self.text(Array(lines[start..<min(10, start + blockLines)]))
+      try shards.append(ranges, of: text)
     }
     let files = try shards.close()
     #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
@@ -74,17 +73,39 @@ import Testing
     let empty = RollingShards(maximumRecords: 1) { index in
       ShardWriter.withoutFile(path: "\(index)", target: "ios")
     }
-    try empty.append([], ends: [])
+    try empty.append([], of: Self.text([]).0)
     #expect(try empty.close() == [])
-    let full = RollingShards(maximumRecords: 2, compress: Self.terminate) { index in
+    let full = RollingShards(maximumRecords: 2) { index in
       ShardWriter.withoutFile(path: "\(index)", target: "ios")
     }
-    try full.append(Array("a\nb\n".utf8), ends: [2, 4])
+    let (text, ranges) = Self.text(["a\n", "b\n"])
+    try full.append(ranges, of: text)
     let files = try full.close()
     #expect(files.map(\.records) == [2])
-    #expect(files.map(\.bytes) == [5])
+    #expect(files.map(\.bytes) == [4])
   }
 
-  /// Stands for a compressor: makes every block one byte longer.
-  @Sendable private static func terminate(_ block: [UInt8]) -> [UInt8] { block + [0] }
+  @Test("Lines of one text are stored in the order in which they are named, and hashed as stored")
+  func lines() throws {
+    let (text, ranges) = Self.text(["one\n", "not here\n", "two\n"])
+    let writer = ShardWriter.withoutFile(path: "ios/0", target: "ios")
+    try writer.append([ranges[2], ranges[0]], of: text)
+    let file = try writer.close()
+    var hash = SHA256()
+    hash.update(data: Array("two\none\n".utf8))
+    let digest = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(file.sha256 == digest)
+    #expect(file.records == 2)
+    #expect(file.bytes == 8)
+  }
+
+  private static func text(_ lines: [String]) -> (SharedBytes, [Range<Int>]) {
+    var text = ByteBuffer()
+    let ranges = lines.map { line in
+      let start = text.count
+      text.append(utf8: line)
+      return start..<text.count
+    }
+    return (SharedBytes(text), ranges)
+  }
 }

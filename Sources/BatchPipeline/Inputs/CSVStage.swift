@@ -5,7 +5,7 @@ internal import Records
 /// Reading one CSV export: its header, then blocks of its records.
 final class CSVStage {
   let names: [FieldName]
-  private let text: ExportText
+  private let text: ReadAhead
   private let dialect: CSVDialect
   private let limits: RecordLimits
   private let path: String
@@ -15,7 +15,7 @@ final class CSVStage {
 
   /// - Parameter names: the configuration's, where the file has no header.
   init(
-    _ text: ExportText, dialect: CSVDialect, names: [String]?, limits: RecordLimits, export: Int,
+    _ text: ReadAhead, dialect: CSVDialect, names: [String]?, limits: RecordLimits, export: Int,
     path: String
   ) throws {
     self.text = text

@@ -13,6 +13,7 @@ struct ExportHeaders {
 
   struct StandardInput {
     let reader: ExportReader
+    let text: ReadAhead
     let digest: InputDigest
   }
 
@@ -24,12 +25,20 @@ struct ExportHeaders {
     var headers: [[FieldName]?] = []
     var standardInput: StandardInput?
     for (index, file) in files.enumerated() {
+      if file.format == .xml && !file.isStandardInput {
+        headers.append(nil)
+        continue
+      }
       let digest = file.isStandardInput ? InputDigest() : nil
-      let reader = try ExportReader(
-        file, index: index, input: description, digest: digest,
-        meter: file.isStandardInput ? meter : nil)
+      let text = try ReadAhead(
+        reading: ExportText(
+          file, maximumExpansion: description.limits.maximumExpansion, digest: digest,
+          meter: file.isStandardInput ? meter : nil))
+      let reader = try ExportReader(file, index: index, input: description, text: text)
       headers.append(reader.header)
-      if let digest { standardInput = StandardInput(reader: reader, digest: digest) }
+      if let digest {
+        standardInput = StandardInput(reader: reader, text: text, digest: digest)
+      }
     }
     self.headers = headers
     self.standardInput = standardInput

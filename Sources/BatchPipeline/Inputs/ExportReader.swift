@@ -8,9 +8,8 @@ internal import XMLExport
 
 /// Reads one export, from its first byte to its last, into batches.
 ///
-///     file ─► digest
-///       └───► gzip ─► UTF-8 ─► CSVSplitter ─► blocks, cut into fields by the workers
-///                     └──────► ReadAhead ─► XMLPushParser ─► records
+///     ReadAhead ─► CSVSplitter ─► blocks, cut into fields by the workers
+///         └──────► XMLSplitter ─► blocks, parsed by the workers
 final class ExportReader {
   private enum Stage {
     case csv(CSVStage)
@@ -21,22 +20,23 @@ final class ExportReader {
   /// Names of a CSV file's columns; nil for XML, which has no header.
   let header: [FieldName]?
   private let input: InputDescription
+  private let index: Int
+  private let text: ReadAhead
   private var stage: Stage?
 
-  /// Opens the export and, of CSV, reads the header.
+  /// Reads, of CSV, the header.
   /// - Throws: `RunFailure` 65 for a bad header, or what the file system says.
   init(
-    _ file: InputFile, index: Int, input: InputDescription, digest: InputDigest?,
-    meter: InputMeter?
+    _ file: InputFile, index: Int, input: InputDescription, text: ReadAhead
   ) throws {
     self.file = file
+    self.index = index
     self.input = input
+    self.text = text
     guard case .csv(let dialect, let names) = file.format else {
       header = nil
       return
     }
-    let text = try ExportText(
-      file, maximumExpansion: input.limits.maximumExpansion, digest: digest, meter: meter)
     let stage = try CSVStage(
       text, dialect: dialect, names: names, limits: input.limits.records, export: index,
       path: file.path)
@@ -47,16 +47,15 @@ final class ExportReader {
   /// Gets ready to read records of `fields`.
   /// - Parameter firstOrdinal: number in the run of the export's first record.
   func start(
-    _ layout: FieldLayout, index: Int, firstOrdinal: Int, identity: EnvelopeIdentity,
-    digest: InputDigest?, meter: InputMeter?
+    _ layout: FieldLayout, firstOrdinal: Int, identity: EnvelopeIdentity
   ) throws {
     if case .csv(let stage) = stage {
       stage.start(layout, firstOrdinal: firstOrdinal, identity: identity)
     } else {
       stage = .xml(
         try XMLStage(
-          file, layout: layout, input: input, export: index, firstOrdinal: firstOrdinal,
-          identity: identity, digest: digest, meter: meter))
+          text, file: file, layout: layout, input: input, export: index,
+          firstOrdinal: firstOrdinal, identity: identity))
     }
   }
 
@@ -78,15 +77,13 @@ final class ExportReader {
     }
   }
 
-  /// Names of the fields seen so far in XML.
+  /// Names of the fields in an XML export's first records, where the run asks for them.
   var namesSeen: [FieldName] {
     if case .xml(let stage) = stage { stage.namesSeen } else { [] }
   }
 
   /// Ends threads that read ahead.
-  func stop() {
-    if case .xml(let stage) = stage { stage.stop() }
-  }
+  func stop() { text.stop() }
 }
 
 /// The error of a stage with its file and place; what already has them is passed on.

@@ -2,62 +2,85 @@ internal import CSV
 internal import Files
 internal import Gzip
 internal import Records
+internal import Synchronization
 
-/// The text of one export: read, hashed, decompressed, and for CSV in UTF-8 without a byte-order mark.
-///
-/// Not shared between threads; its digest and meter are.
-final class ExportText {
-  /// Compressed bytes read at a time.
-  private static let chunkBytes = 256 << 10
-
-  private let file: InputFile
-  private let descriptor: Descriptor
-  private let digest: InputDigest?
-  private let meter: InputMeter?
-  private var input: GzipInput?
-  private var transcoder: TextTranscoder?
-  private var isStarted = false
-  private var isAtEnd = false
-  private var bytesRead = 0
-  /// UTF-8 that was made of more than was asked for.
-  private var surplus: [UInt8] = []
-
-  /// Bytes of the byte-order mark, once the first text was read.
-  private(set) var skippedBytes = 0
-
-  /// What the text turned out to be in.
-  var encoding: SourceEncoding? { transcoder?.encoding }
+/// The text of one export: decompressed, and for CSV in UTF-8 without a byte-order mark.
+final class ExportText: Sendable {
+  private let bytes: ExportBytes
+  private let state: Mutex<State>
 
   /// - Parameter digest: nil where nobody asks: a file that is only looked into.
   init(
     _ file: InputFile, maximumExpansion: Double?, digest: InputDigest?, meter: InputMeter?
   ) throws {
-    self.file = file
-    self.digest = digest
-    self.meter = meter
-    if file.isStandardInput {
-      descriptor = .standardInput()
-    } else {
-      descriptor = try Descriptor.reading(file.location)
-      descriptor.adviseSequential()
-      if let status = file.status, try !status.isUnchanged(in: descriptor.status()) {
-        throw FileError(file.location, .input, .changed)
-      }
-    }
-    if case .csv(let dialect, _) = file.format { transcoder = TextTranscoder(dialect.encoding) }
-    input = try GzipInput(
-      isNamedGzip: file.isNamedGzip, fileBytes: file.status?.size,
-      maximumExpansion: maximumExpansion
-    ) { [unowned self] in try nextChunk() }
+    let bytes = try ExportBytes(file, digest: digest, meter: meter)
+    self.bytes = bytes
+    let transcoder: TextTranscoder? =
+      if case .csv(let dialect, _) = file.format { TextTranscoder(dialect.encoding) } else { nil }
+    state = try Mutex(
+      State(
+        input: GzipInput(
+          isNamedGzip: file.isNamedGzip, fileBytes: file.status?.size,
+          maximumExpansion: maximumExpansion, refill: { try bytes.next(&$0) }),
+        transcoder: transcoder))
   }
+
+  /// What the text turned out to be in; known once the first text was read.
+  var encoding: SourceEncoding? { state.withLock { $0.transcoder?.encoding } }
+
+  /// Bytes of the byte-order mark, once the first text was read.
+  var skippedBytes: Int { state.withLock { $0.skippedBytes } }
 
   /// Appends `count` bytes to `text`, fewer only at the end.
   /// - Returns: Whether there may be more.
   func read(_ count: Int, into text: inout [UInt8]) throws -> Bool {
-    if !isStarted { try start() }
-    if surplus.isEmpty && (transcoder == nil || transcoder?.encoding == .utf8) {
-      return try input?.read(count, into: &text) ?? false
+    try state.withLock { try $0.read(count, into: &text) }
+  }
+
+  /// Appends at most `count` bytes to `piece`, which is empty, with as few copies as possible.
+  /// - Returns: Whether there may be more.
+  func readPiece(_ count: Int, into piece: inout [UInt8]) throws -> Bool {
+    try state.withLock { try $0.readPiece(count, into: &piece) }
+  }
+
+  /// From now on the file is read on a thread of its own.
+  func readAhead(_ room: PrefetchRoom) { bytes.readAhead(room) }
+
+  /// Ends the thread that reads.
+  func stop() { bytes.stop() }
+}
+
+extension ExportText {
+  fileprivate struct State: ~Copyable {
+    var input: GzipInput
+    var transcoder: TextTranscoder?
+    var isStarted = false
+    var isAtEnd = false
+    /// UTF-8 that was made of more than was asked for.
+    var surplus: [UInt8] = []
+    var skippedBytes = 0
+
+    init(input: consuming GzipInput, transcoder: TextTranscoder?) {
+      self.input = input
+      self.transcoder = transcoder
     }
+  }
+}
+
+extension ExportText.State {
+  /// The text is what the decompressor delivers.
+  private var isDirect: Bool {
+    isStarted && surplus.isEmpty && (transcoder == nil || transcoder?.encoding == .utf8)
+  }
+
+  mutating func readPiece(_ count: Int, into piece: inout [UInt8]) throws -> Bool {
+    if isDirect { return try input.readPiece(count, into: &piece) }
+    return try read(count, into: &piece)
+  }
+
+  mutating func read(_ count: Int, into text: inout [UInt8]) throws -> Bool {
+    if !isStarted { try start() }
+    if isDirect { return try input.read(count, into: &text) }
     let goal = text.count + count
     while text.count < goal {
       let taken = min(goal - text.count, surplus.count)
@@ -70,9 +93,9 @@ final class ExportText {
     return true
   }
 
-  private func transcodeMore(_ count: Int) throws {
+  private mutating func transcodeMore(_ count: Int) throws {
     var raw: [UInt8] = []
-    isAtEnd = try !(input?.read(max(count, 4096), into: &raw) ?? false)
+    isAtEnd = try !input.read(max(count, 4096), into: &raw)
     guard transcoder != nil else {
       surplus += raw
       return
@@ -82,10 +105,10 @@ final class ExportText {
   }
 
   /// Looks at the first bytes: other formats are refused by name, a UTF-8 byte-order mark is dropped.
-  private func start() throws {
+  private mutating func start() throws {
     isStarted = true
     var first: [UInt8] = []
-    let hasMore = try input?.read(16, into: &first) ?? false
+    let hasMore = try input.read(16, into: &first)
     if let format = ForeignFormat(magic: first.span) {
       throw ForeignFormatError(format: format)
     }
@@ -105,34 +128,6 @@ final class ExportText {
       skippedBytes = transcoder?.skippedBytes ?? 0
     }
     isAtEnd = !hasMore
-  }
-
-  private func nextChunk() throws -> [UInt8]? {
-    var chunk = [UInt8](repeating: 0, count: ExportText.chunkBytes)
-    var filled = 0
-    while filled < chunk.count {
-      let count = try descriptor.read(into: &chunk, from: filled)
-      if count == 0 { break }
-      filled += count
-    }
-    if filled == 0 {
-      try checkUnchanged()
-      return nil
-    }
-    chunk.removeLast(chunk.count - filled)
-    bytesRead += filled
-    digest?.update(chunk)
-    meter?.addBytes(filled)
-    return chunk
-  }
-
-  /// The file must be at its end what it was at the start: one that grows or shrinks meanwhile is not
-  /// whole.
-  private func checkUnchanged() throws {
-    guard let status = file.status else { return }
-    if try bytesRead != status.size || !status.isUnchanged(in: descriptor.status()) {
-      throw FileError(file.path, .input, .changed)
-    }
   }
 }
 

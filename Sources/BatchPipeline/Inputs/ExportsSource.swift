@@ -5,12 +5,12 @@ internal import Shards
 /// Every export of a run, one after the other. Called on the reader's thread.
 final class ExportsSource {
   /// Records after which a name that no record had is a warning (`input.xml`).
-  private static let namedRecords = 1000
+  static let namedRecords = 1000
 
   private let preparation: Preparation
   private let meter: InputMeter
+  private let ahead: ExportsAhead
   private var remaining: Int?
-  private var index = 0
   private var current: (reader: ExportReader, digest: InputDigest)?
   private var recordsBefore = 0
   private var recordsOfCurrent = 0
@@ -19,8 +19,11 @@ final class ExportsSource {
   private(set) var finished: [Manifest.Input] = []
   private(set) var warnings: [String] = []
 
-  /// - Parameter limit: records to read; nil for all.
-  init(_ preparation: Preparation, meter: InputMeter, limit: Int?) {
+  /// - Parameters:
+  ///   - limit: records to read; nil for all.
+  ///   - workers: that the records are for: with more of them more is read ahead, with 0 nothing.
+  init(_ preparation: Preparation, meter: InputMeter, limit: Int?, workers: Int) {
+    ahead = ExportsAhead(preparation, meter: meter, isLimited: limit != nil, workers: workers)
     self.preparation = preparation
     self.meter = meter
     remaining = limit
@@ -51,25 +54,22 @@ final class ExportsSource {
   }
 
   /// Ends threads that read ahead.
-  func stop() { current?.reader.stop() }
+  func stop() {
+    current?.reader.stop()
+    ahead.stop()
+  }
 
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
-    guard index < preparation.inputs.count else { return nil }
-    let file = preparation.inputs[index]
-    let digest: InputDigest
-    let reader: ExportReader
-    if file.isStandardInput, let standardInput = preparation.standardInput {
-      (reader, digest) = (standardInput.reader, standardInput.digest)
-    } else {
-      digest = InputDigest()
-      reader = try ExportReader(
-        file, index: index, input: preparation.configuration.input, digest: digest, meter: meter)
-    }
+    guard let export = try ahead.next() else { return nil }
+    let reader =
+      try export.reader
+      ?? ExportReader(
+        export.file, index: export.index, input: preparation.configuration.input,
+        text: export.text)
     try reader.start(
-      preparation.job.layout, index: index, firstOrdinal: recordsBefore + 1,
-      identity: preparation.identity(of: file), digest: digest, meter: meter)
-    index += 1
-    current = (reader, digest)
+      preparation.job.layout, firstOrdinal: recordsBefore + 1,
+      identity: preparation.identity(of: export.file))
+    current = (reader, export.digest)
     recordsOfCurrent = 0
     return current
   }

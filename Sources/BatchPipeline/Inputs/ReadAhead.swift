@@ -1,55 +1,79 @@
-internal import Dispatch
-internal import Synchronization
+internal import CSV
+internal import Records
 
-/// Reads a stream on a thread of its own, a few pieces ahead of whoever parses it.
+/// The text of one export as its parser gets it; once `start` was called, made on a thread of its own a
+/// few pieces ahead of the parser.
 ///
-/// XML is parsed by one thread from the first byte to the last, and decompressing on that thread too
-/// would make both wait for each other. Order is the stream's: one producer, one consumer.
-final class ReadAhead: Sendable {
-  typealias Piece = Result<[UInt8]?, any Error>
+///     ExportBytes ─► ExportText ─► ReadAhead ─► CSVSplitter, XML
+///     (one thread)   (another)     (the reader's)
+///
+/// Decompressing is the longest work that only one thread can do: that thread does nothing else.
+/// Used by one thread.
+final class ReadAhead {
+  /// Bytes handed over at a time: few enough to be still in a cache of the processor.
+  static let pieceBytes = 128 << 10
+  /// Pieces that every export may have waiting.
+  private static let pieces = 4
 
-  private struct State {
-    var pieces: [Piece] = []
-    var isStopped = false
-  }
+  private let source: ExportText
+  private var pieces: Prefetch?
+  /// The piece that is being used, and how much of it was.
+  private var piece: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
 
-  private let state = Mutex(State())
-  /// Pieces that may still be read, and pieces that wait.
-  private let room = DispatchSemaphore(value: 0)
-  private let ready = DispatchSemaphore(value: 0)
+  init(reading text: ExportText) { source = text }
 
-  /// - Parameter read: The next piece, or nil at the end; called on one thread, never after it threw.
-  init(pieces: Int, reading read: sending @escaping () throws -> [UInt8]?) {
-    for _ in 0..<pieces { room.signal() }
-    let producer = Mutex(Producer(read: read))
-    DispatchQueue(label: "payloadbatch.readahead").async { [self] in
-      while true {
-        room.wait()
-        if state.withLock({ $0.isStopped }) { return }
-        let piece = producer.withLock { producer in Piece { try producer.read() } }
-        let isLast = if case .success(.some) = piece { false } else { true }
-        state.withLock { $0.pieces.append(piece) }
-        ready.signal()
-        if isLast { return }
-      }
+  deinit { stop() }
+
+  /// What the text turned out to be in, once the first of it was read.
+  var encoding: SourceEncoding? { source.encoding }
+
+  /// Bytes of the byte-order mark, once the first text was read.
+  var skippedBytes: Int { source.skippedBytes }
+
+  /// Begins to read ahead, if that was not begun yet.
+  /// - Parameter turn: of the export among those that share the room.
+  func start(_ room: PrefetchRoom, turn: Int = 0) {
+    guard pieces == nil else { return }
+    source.readAhead(room)
+    let pieces = Prefetch(pieces: ReadAhead.pieces, room: room, turn: turn) { [source] piece in
+      piece.reserveCapacity(ReadAhead.pieceBytes)
+      return try source.readPiece(ReadAhead.pieceBytes, into: &piece)
     }
+    self.pieces = pieces
+    pieces.start()
   }
 
-  private struct Producer {
-    let read: () throws -> [UInt8]?
+  /// The export is the one that is read now.
+  func beginTurn() { pieces?.beginTurn() }
+
+  /// Appends `count` bytes to `text`, fewer only at the end or before an error.
+  /// - Returns: Whether there may be more.
+  /// - Throws: What the file system and the decompressor throw, when its place in the text is reached.
+  func read(_ count: Int, into text: inout [UInt8]) throws -> Bool {
+    guard let pieces else { return try source.read(count, into: &text) }
+    let goal = text.count + count
+    while text.count < goal {
+      if position == piece.count {
+        if isAtEnd { return false }
+        position = 0
+        if try !pieces.next(&piece) {
+          piece = []
+          isAtEnd = true
+          return false
+        }
+      }
+      let end = min(piece.count, position + goal - text.count)
+      text.append(copying: piece.span.extracting(position..<end))
+      position = end
+    }
+    return true
   }
 
-  /// The next piece, nil at the end. Must not be called again after nil or an error.
-  func next() throws -> [UInt8]? {
-    ready.wait()
-    let piece = state.withLock { $0.pieces.removeFirst() }
-    room.signal()
-    return try piece.get()
-  }
-
-  /// Ends the reading thread; it finishes the piece it is at.
+  /// Ends the threads that read ahead.
   func stop() {
-    state.withLock { $0.isStopped = true }
-    room.signal()
+    pieces?.stop()
+    source.stop()
   }
 }

@@ -1,6 +1,7 @@
 internal import CSV
 internal import Payloads
 internal import Records
+internal import XMLExport
 
 /// One export as the workers know it.
 struct Export: Sendable {
@@ -9,8 +10,18 @@ struct Export: Sendable {
   /// As the configuration names it.
   let path: String
   let identity: EnvelopeIdentity
-  /// Nil for XML, whose batches are read whole.
+  /// Nil for XML.
   let parser: CSVParser?
+  /// Nil for CSV.
+  var xml: XMLFormat?
+}
+
+/// How the text of an XML export becomes records.
+struct XMLFormat: Sendable {
+  let layout: XMLLayout
+  let limits: RecordLimits
+  /// `input.xml.parser` is `auto`: libxml2 gets only what is not plain.
+  let readsPlainRecords: Bool
 }
 
 /// What the reader passes to the workers: records of one export.
@@ -18,6 +29,8 @@ struct ReadBatch: Sendable {
   enum Content: Sendable {
     /// Delimited, but not cut into fields.
     case block(CSVBlock)
+    /// The same of XML, with the text between the records.
+    case xml(XMLBlock)
     case records(RecordBatch)
   }
 
@@ -26,23 +39,14 @@ struct ReadBatch: Sendable {
   /// Records to use, where `--limit` ends inside the batch.
   var limit: Int?
 
-  /// Records in the batch, the limit applied.
+  /// Records in the batch, the limit applied. There may be none.
   var count: Int {
     let count =
       switch content {
       case .block(let block): block.records
+      case .xml(let block): block.records
       case .records(let batch): batch.count
       }
     return min(count, limit ?? count)
-  }
-
-  /// The records with their fields.
-  func records() -> RecordBatch {
-    switch content {
-    case .records(let batch): batch
-    case .block(let block):
-      // A block without a parser is never made: `ExportReader` gives both.
-      export.parser?.parse(block) ?? RecordBatch(stride: 0, places: block.places)
-    }
   }
 }

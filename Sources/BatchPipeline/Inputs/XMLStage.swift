@@ -3,59 +3,61 @@ internal import Payloads
 internal import Records
 internal import XMLExport
 
-/// Reading one XML export: decompressed on a thread of its own, parsed on the reader's.
+/// Reading one XML export: decompressed on a thread of its own, cut into blocks of whole records on the
+/// reader's, parsed by the workers.
 final class XMLStage {
-  /// Text parsed at a time.
-  private static let pieceBytes = 128 << 10
-  /// Pieces decompressed ahead.
-  private static let pieces = 4
-
-  private let parser: XMLPushParser
+  private var splitter: XMLSplitter
   private let text: ReadAhead
   private let export: Export
-  private var isFinished = false
+  /// Parses the first records, where the run asks for their names.
+  private let parser = RecordParser()
+  private let asksForNames: Bool
 
   init(
-    _ file: InputFile, layout: FieldLayout, input: InputDescription, export: Int,
-    firstOrdinal: Int, identity: EnvelopeIdentity, digest: InputDigest?, meter: InputMeter?
+    _ text: ReadAhead, file: InputFile, layout: FieldLayout, input: InputDescription,
+    export: Int, firstOrdinal: Int, identity: EnvelopeIdentity
   ) throws {
-    self.export = Export(index: export, path: file.path, identity: identity, parser: nil)
-    parser = try XMLPushParser(
-      layout: layout.xml(input.xml), limits: input.limits.records, size: BatchSize(),
-      export: export, firstOrdinal: firstOrdinal)
-    let source = try ExportText(
-      file, maximumExpansion: input.limits.maximumExpansion, digest: digest, meter: meter)
-    let (count, pieces) = (XMLStage.pieceBytes, XMLStage.pieces)
-    text = ReadAhead(pieces: pieces) {
-      var piece: [UInt8] = []
-      piece.reserveCapacity(count)
-      _ = try source.read(count, into: &piece)
-      return piece.isEmpty ? nil : piece
-    }
+    self.text = text
+    let format = XMLFormat(
+      layout: layout.xml(input.xml), limits: input.limits.records,
+      readsPlainRecords: input.xml.parser == .auto)
+    self.export = Export(
+      index: export, path: file.path, identity: identity, parser: nil, xml: format)
+    asksForNames = input.xml.fields == nil
+    splitter = XMLSplitter(
+      layout: format.layout, limits: format.limits, size: BatchSize(), export: export,
+      firstOrdinal: firstOrdinal)
   }
 
+  /// The next batch, which may have no record: its text may be broken all the same.
   func next() throws -> ReadBatch? {
+    let recordsBefore = splitter.recordCount
+    let block: XMLBlock?
     do {
-      while true {
-        if let batch = parser.takeBatch() {
-          return ReadBatch(export: export, content: .records(batch))
-        }
-        if isFinished { return nil }
-        if let piece = try text.next() {
-          try parser.parse(piece.span)
-        } else {
-          isFinished = true
-          try parser.finish()
-        }
-      }
+      block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
     } catch {
-      let place = parser.place
-      throw placed(error, path: export.path, line: place.line, column: place.column)
+      throw placed(error)
     }
+    guard let block else { return nil }
+    let batch = ReadBatch(export: export, content: .xml(block))
+    guard asksForNames, recordsBefore < ExportsSource.namedRecords else { return batch }
+    return ReadBatch(export: export, content: .records(try parser.records(of: batch)))
   }
 
-  var recordCount: Int { parser.recordCount }
-  var namesSeen: [FieldName] { parser.names }
+  var recordCount: Int { splitter.recordCount }
 
-  func stop() { text.stop() }
+  /// Names of the fields in the records that were parsed here: the first ones.
+  var namesSeen: [FieldName] { splitter.names + parser.names }
+
+  private func placed(_ error: any Error) -> any Error {
+    if error is XMLError {
+      return BatchPipeline.placed(error, path: export.path, line: 1, column: 1)
+    }
+    do {
+      let place = try splitter.place()
+      return BatchPipeline.placed(error, path: export.path, line: place.line, column: place.column)
+    } catch {
+      return BatchPipeline.placed(error, path: export.path, line: 1, column: 1)
+    }
+  }
 }

@@ -1,6 +1,5 @@
 internal import Configuration
 internal import Dispatch
-internal import Gzip
 internal import Payloads
 internal import Records
 internal import Shards
@@ -14,7 +13,7 @@ final class ShardSink: Sendable {
   /// Where the lines of one shard, or of one target with rolling shards, go.
   private enum Destination: Sendable {
     case shard(ShardStream)
-    case rolling(RollingShards)
+    case rolling(RollingShards<ShardStream>)
   }
 
   private struct Totals {
@@ -23,6 +22,7 @@ final class ShardSink: Sendable {
   }
 
   private let destinations: [Destination]
+  private let members: GzipMembers?
   private let deadLetters: ShardWriter
   private let lanes: [DispatchQueue]
   private let totals: Mutex<Totals>
@@ -43,24 +43,20 @@ final class ShardSink: Sendable {
     totals = Mutex(
       Totals(
         tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count)))
-    let compressors = try lanes.map { _ in try compression == .gzip ? GzipMembers() : nil }
+    members = try compression == .gzip ? GzipMembers(lanes: lanes.count) : nil
+    let memberBytes = ShardStream.memberBytes(
+      files: job.shards.openFiles(targets: job.targets.count))
+    let open: @Sendable (String, Int) throws -> ShardStream = { [members] target, shard in
+      ShardStream(try open(target, shard), members: members, memberBytes: memberBytes)
+    }
     var destinations: [Destination] = []
     for target in job.targets {
       let name = target.name
       switch job.shards {
       case .count(let count):
-        for shard in 0..<count {
-          let compressor = compressors[destinations.count % compressors.count]
-          destinations.append(
-            .shard(ShardStream(try open(name, shard), compressingWith: compressor)))
-        }
+        for shard in 0..<count { destinations.append(.shard(try open(name, shard))) }
       case .maximumRecords(let maximum):
-        let compressor = compressors[destinations.count % compressors.count]
-        let compress: (@Sendable ([UInt8]) throws -> [UInt8])? =
-          if let compressor { { lines in try compressor.member(of: lines) } } else { nil }
-        let shards = RollingShards(maximumRecords: maximum, compress: compress) { shard in
-          try open(name, shard)
-        }
+        let shards = RollingShards(maximumRecords: maximum) { shard in try open(name, shard) }
         destinations.append(.rolling(shards))
       }
     }
@@ -79,7 +75,7 @@ final class ShardSink: Sendable {
     }
     // One order for all dead letters: they are written here, not on a lane.
     if !batch.deadLetters.isEmpty {
-      try deadLetters.append(batch.deadLetters, records: batch.tally.totalRejected)
+      try deadLetters.append(batch.deadLetters[...], of: batch.text)
     }
     if case .count(let allowed) = budget, rejected > allowed { throw TooManyRejects() }
     let open = Countdown(lanes.count, then: finished)
@@ -90,7 +86,7 @@ final class ShardSink: Sendable {
         do {
           for index in stride(from: lane, to: destinations.count, by: lanes.count) {
             let lines = batch.lines[index]
-            if lines.count > 0 { try append(lines, to: destinations[index]) }
+            if !lines.isEmpty { try append(lines, of: batch.text, to: destinations[index]) }
           }
         } catch {
           failure.set(error)
@@ -99,10 +95,12 @@ final class ShardSink: Sendable {
     }
   }
 
-  private func append(_ lines: RenderedBatch.Lines, to destination: Destination) throws {
+  private func append(
+    _ lines: [Range<Int>], of text: SharedBytes, to destination: Destination
+  ) throws {
     switch destination {
-    case .shard(let stream): try stream.append(lines.bytes, records: lines.count)
-    case .rolling(let shards): try shards.append(lines.bytes, ends: lines.ends)
+    case .shard(let stream): try stream.append(lines[...], of: text)
+    case .rolling(let shards): try shards.append(lines, of: text)
     }
   }
 
@@ -133,6 +131,9 @@ final class ShardSink: Sendable {
     return closed + [try deadLetters.close()]
   }
 
+  /// Waits until nothing of the shards runs any more, for a run that failed.
+  func wait() { members?.wait() }
+
   /// Flushes the dead letters alone, for a run that publishes nothing else.
   func closeDeadLetters() throws { _ = try deadLetters.close() }
 
@@ -140,6 +141,16 @@ final class ShardSink: Sendable {
 
   /// What standard error says of the first rejections.
   var rejections: [String] { totals.withLock { $0.rejections } }
+}
+
+extension ShardRule {
+  /// Files that are open at once.
+  func openFiles(targets: Int) -> Int {
+    switch self {
+    case .count(let count): count * targets
+    case .maximumRecords: targets
+    }
+  }
 }
 
 /// More records were rejected than `errors.maxRejected` allows.

@@ -1,78 +1,117 @@
-internal import Gzip
+internal import Dispatch
+internal import Records
 internal import Shards
 internal import Synchronization
 
 /// The lines of one shard on their way to its file, compressed where configured.
 ///
-/// With many shards a batch has a few lines for each, and a gzip member for each of them would cost more
-/// than the lines: they are gathered. Lines that are stored as they are the writer gathers itself.
-final class ShardStream: Sendable {
-  /// Text of one gzip member, or more where a batch brings more.
-  private static let memberBytes = 64 << 10
+///     append ─► text of the next member ─► GzipMembers (several at once) ─► in order ─► ShardWriter
+///
+/// A member holds as many whole lines as fit `memberBytes`, or one that is longer. So where members end
+/// depends on the shard's lines and on the number of files that the configuration asks for, never on
+/// batches, workers or time. Lines that are stored as they are the writer gathers itself.
+final class ShardStream: OpenShard {
+  /// Text of all shards' next members together, so that memory does not grow with the shards.
+  private static let textBytes = 16 << 20
+  /// A member of 64 KiB is a twentieth larger; one of 1 MiB a fiftieth smaller.
+  private static let largestMember = 256 << 10
+  /// Three lines: in smaller ones the lines repeat nothing.
+  private static let smallestMember = 2 << 10
 
-  private struct Pending {
-    var lines: [UInt8] = []
-    var records = 0
-    var hasMember = false
+  /// Text of one member where so many files are open at once.
+  static func memberBytes(files: Int) -> Int {
+    max(smallestMember, min(largestMember, textBytes / max(1, files)))
+  }
+
+  private struct Gathered {
+    var text: [UInt8] = []
+    var members = 0
+  }
+
+  private struct Delivery {
+    /// Members that were made before one that stands in front of them, by their numbers.
+    var early: [Int: [UInt8]] = [:]
+    var next = 0
+    var failure: (any Error)?
   }
 
   private let writer: ShardWriter
-  private let compressor: GzipMembers?
-  private let pending = Mutex(Pending())
+  private let members: GzipMembers?
+  private let memberBytes: Int
+  private let gathered = Mutex(Gathered())
+  private let delivery = Mutex(Delivery())
+  private let underWay = DispatchGroup()
 
-  /// - Parameter compressor: nil where lines are stored as they are.
-  init(_ writer: ShardWriter, compressingWith compressor: GzipMembers?) {
+  /// - Parameter members: nil where lines are stored as they are.
+  init(_ writer: ShardWriter, members: GzipMembers?, memberBytes: Int) {
     self.writer = writer
-    self.compressor = compressor
+    self.members = members
+    self.memberBytes = memberBytes
   }
 
-  /// Appends whole lines. Calls for one shard come one after the other.
-  func append(_ lines: [UInt8], records: Int) throws {
-    guard let compressor else { return try writer.append(lines, records: records) }
-    try pending.withLock { pending in
-      if pending.lines.isEmpty && lines.count >= ShardStream.memberBytes {
-        return try store(lines, records: records, &pending, compressor)
+  /// - Throws: Also what an earlier call met.
+  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
+    guard let members else { return try writer.append(lines, of: text) }
+    try rethrow()
+    try writer.append([], records: lines.count)
+    gathered.withLock { gathered in
+      text.withSpan { text in
+        for line in lines {
+          if gathered.text.isEmpty {
+            gathered.text.reserveCapacity(memberBytes)
+          } else if gathered.text.count + line.count > memberBytes {
+            make(&gathered, members)
+            gathered.text.reserveCapacity(memberBytes)
+          }
+          gathered.text.append(copying: text.extracting(line))
+        }
       }
-      pending.lines += lines
-      pending.records += records
-      if pending.lines.count >= ShardStream.memberBytes { try flush(&pending, compressor) }
     }
   }
 
   func close() throws -> PublishedFile {
-    if let compressor {
-      try pending.withLock { pending in
+    if let members {
+      gathered.withLock { gathered in
         // A gzip file of no bytes is a broken one.
-        if pending.records > 0 || !pending.hasMember { try flush(&pending, compressor) }
+        if !gathered.text.isEmpty || gathered.members == 0 { make(&gathered, members) }
       }
+      underWay.wait()
+      try rethrow()
     }
     return try writer.close()
   }
-
-  private func flush(_ pending: inout Pending, _ compressor: GzipMembers) throws {
-    try store(pending.lines, records: pending.records, &pending, compressor)
-    pending.lines.removeAll(keepingCapacity: true)
-    pending.records = 0
-  }
-
-  private func store(
-    _ lines: [UInt8], records: Int, _ pending: inout Pending, _ compressor: GzipMembers
-  ) throws {
-    pending.hasMember = true
-    try writer.append(try compressor.member(of: lines), records: records)
-  }
 }
 
-/// One zlib stream that the shards of one lane share: memory does not grow with the number of shards.
-final class GzipMembers: Sendable {
-  /// What deflate takes longer for than this buys little on payloads, which repeat their keys.
-  private static let level = 1
+extension ShardStream {
+  private func make(_ gathered: inout Gathered, _ members: GzipMembers) {
+    let number = gathered.members
+    let text = gathered.text
+    gathered.text = []
+    gathered.members += 1
+    underWay.enter()
+    members.make(of: text) { [self] member in
+      deliver(member, number)
+      underWay.leave()
+    }
+  }
 
-  private let deflater: Mutex<Deflater>
+  /// Writes the member, and those that waited for it, when all before it are written.
+  private func deliver(_ member: Result<[UInt8], any Error>, _ number: Int) {
+    delivery.withLock { delivery in
+      guard delivery.failure == nil else { return }
+      do {
+        delivery.early[number] = try member.get()
+        while let next = delivery.early.removeValue(forKey: delivery.next) {
+          try writer.append(next, records: 0)
+          delivery.next += 1
+        }
+      } catch {
+        delivery.failure = error
+      }
+    }
+  }
 
-  init() throws { deflater = Mutex(try Deflater(level: GzipMembers.level)) }
-
-  func member(of lines: [UInt8]) throws -> [UInt8] {
-    try deflater.withLock { try $0.member(of: lines.span) }
+  private func rethrow() throws {
+    if let failure = delivery.withLock({ $0.failure }) { throw failure }
   }
 }

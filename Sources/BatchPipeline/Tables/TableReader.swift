@@ -67,15 +67,21 @@ struct TableReader {
     try exports.check(needed: needed, by: keyPath)
     var seen = Set(names)
     let layout = FieldLayout(fields: fields)
+    let room = PrefetchRoom(pieces: 0)
     for (index, file) in exports.files.enumerated() {
       let digest = InputDigest()
+      let text = try ReadAhead(
+        reading: ExportText(
+          file, maximumExpansion: exports.description.limits.maximumExpansion, digest: digest,
+          meter: nil))
+      defer { text.stop() }
+      text.start(room)
       let reader = try ExportReader(
-        file, index: index, input: exports.description, digest: digest, meter: nil)
-      try reader.start(
-        layout, index: index, firstOrdinal: 1, identity: .ofNoPayload, digest: digest, meter: nil)
-      defer { reader.stop() }
+        file, index: index, input: exports.description, text: text)
+      try reader.start(layout, firstOrdinal: 1, identity: .ofNoPayload)
+      let parser = RecordParser()
       while let read = try reader.next() {
-        let batch = read.records()
+        let batch = try parser.records(of: read)
         if let fault = batch.faults.first { throw failure(fault, batch, file) }
         for row in 0..<read.count { try body(batch, row, read.export) }
       }
@@ -83,8 +89,9 @@ struct TableReader {
         Manifest.Input(
           path: file.path, bytes: digest.byteCount, sha256: digest.finalize(),
           records: reader.recordCount))
-      names += reader.namesSeen.filter { seen.insert($0).inserted }
-      warn(of: reader, needed)
+      let namesOfFile = reader.namesSeen + parser.names
+      names += namesOfFile.filter { seen.insert($0).inserted }
+      warn(of: reader, namesOfFile, needed)
     }
   }
 
@@ -151,13 +158,15 @@ struct TableReader {
   }
 
   /// Of XML without a list a misspelt name is only seen when everything was read.
-  private mutating func warn(of reader: ExportReader, _ fields: [FieldName]) {
+  private mutating func warn(
+    of reader: ExportReader, _ names: [FieldName], _ fields: [FieldName]
+  ) {
     guard reader.header == nil, exports.description.xml.fields == nil else { return }
     if reader.recordCount == 0 {
       warnings.append("\(reader.file.path): no record element was found")
       return
     }
-    let seen = Set(reader.namesSeen)
+    let seen = Set(names)
     for name in fields where !seen.contains(name) {
       warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
     }

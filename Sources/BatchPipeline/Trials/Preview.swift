@@ -28,16 +28,17 @@ package struct Preview {
   package func callAsFunction(
     count: Int, record: Int?, showing show: (Shown) -> Void
   ) throws -> Int {
-    let source = ExportsSource(preparation, meter: control.meter, limit: record)
+    let source = ExportsSource(preparation, meter: control.meter, limit: record, workers: 0)
     defer { source.stop() }
     let job = try preparation.jobForLane()
     let selection = job.selection
     var trial = RecordTrial(job, tables: preparation.tables)
+    let parser = RecordParser()
     var left = record == nil ? count : 1
     var ordinal = 0
     while left > 0, let read = try source.next() {
       try control.failure.rethrow()
-      let batch = read.records()
+      let batch = try parser.records(of: read)
       trial.begin(batch, file: read.export.path)
       var faults = batch.faults[...]
       for index in 0..<read.count where left > 0 {

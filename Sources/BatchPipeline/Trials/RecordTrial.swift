@@ -11,6 +11,8 @@ struct RecordTrial: ~Copyable {
   private let forgetsValues: Bool
   /// Payloads so far, per target.
   private var written: [Int]
+  /// The payload's line of the last record that has one.
+  private var line = ByteBuffer(capacity: 4096)
 
   /// - Parameter forgetsValues: whether every record counts as the first of its `dedupe` value.
   init(_ job: Job, tables: Tables, forgetsValues: Bool = false) {
@@ -46,8 +48,10 @@ struct RecordTrial: ~Copyable {
     _ record: Int, number: Int, ordinal: Int, identity: borrowing EnvelopeIdentity
   ) throws -> RecordOutcome {
     let result: Result<RecordEncoder.Encoded, NoPayload>
+    line.removeAll()
     do throws(NoPayload) {
-      result = .success(try encoder.encode(record, number: number, identity: identity))
+      result = .success(
+        try encoder.encode(record, number: number, identity: identity, into: &line))
     } catch {
       result = .failure(error)
     }
@@ -78,7 +82,7 @@ struct RecordTrial: ~Copyable {
     written[encoded.target] += 1
     let variant = encoded.variant.map { encoder.job.variantNames[target.firstVariant + $0] }
     return RecordOutcome(
-      .written(target: target.name, variant: variant, line: encoder.line.array()),
+      .written(target: target.name, variant: variant, line: line.array()),
       bytes: usage.bytes, limit: usage.limit, shard: shard)
   }
 }

@@ -9,14 +9,18 @@ internal import Shards
 struct BatchEncoder: ~Copyable {
   /// Rejections that are named on standard error if the run fails for them.
   static let namedRejections = 10
+  /// What a batch has for its text while that is being written.
+  private static let noText = SharedBytes(ByteBuffer(capacity: 0))
 
   private var encoder: RecordEncoder
+  private let parser = RecordParser()
   private let shardCount: Int
-  private let isRolling: Bool
   private let keepsLog: Bool
-  private var deadLetter = ByteBuffer(capacity: 1024)
-  /// Bytes that each shard's lines took in the last batch: what the next is given at once.
-  private var capacities: [Int]
+  /// The lines and dead letters of the batch at work.
+  private var text = ByteBuffer(capacity: 0)
+  /// Bytes that a batch took at most, and lines of one shard: what the next is given at once.
+  private var textBytes = 4096
+  private var linesOfShard = 0
 
   private var job: Job {
     @inline(__always) _read { yield encoder.job }
@@ -24,22 +28,23 @@ struct BatchEncoder: ~Copyable {
 
   init(_ job: Job, tables: Tables) {
     switch job.shards {
-    case .count(let count): (shardCount, isRolling) = (count, false)
-    case .maximumRecords: (shardCount, isRolling) = (1, true)
+    case .count(let count): shardCount = count
+    case .maximumRecords: shardCount = 1
     }
     keepsLog = job.dedupe != nil
-    capacities = Array(repeating: 0, count: shardCount * job.targets.count)
     encoder = RecordEncoder(job, tables: tables)
   }
 
-  mutating func encode(_ read: ReadBatch) -> RenderedBatch {
-    let batch = read.records()
+  /// - Throws: `RunFailure` 65 where the batch's text is broken.
+  mutating func encode(_ read: ReadBatch) throws -> RenderedBatch {
+    let batch = try parser.records(of: read)
     let count = read.count
+    text = ByteBuffer(capacity: textBytes)
     var output = RenderedBatch(
-      firstRecord: batch.places.firstRecord,
-      lines: capacities.map { capacity in
-        var lines = RenderedBatch.Lines()
-        lines.bytes.reserveCapacity(capacity)
+      firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
+      lines: (0..<shardCount * job.targets.count).map { _ in
+        var lines: [Range<Int>] = []
+        lines.reserveCapacity(linesOfShard)
         return lines
       },
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
@@ -54,9 +59,11 @@ struct BatchEncoder: ~Copyable {
       }
       encode(record, of: batch, from: read.export, &output)
     }
-    for index in capacities.indices {
-      capacities[index] = max(capacities[index], output.lines[index].bytes.count)
-    }
+    textBytes = max(textBytes, text.count)
+    linesOfShard = output.lines.reduce(linesOfShard) { max($0, $1.count) }
+    var finished = ByteBuffer(capacity: 0)
+    swap(&finished, &text)
+    output.text = SharedBytes(finished)
     return output
   }
 
@@ -64,13 +71,14 @@ struct BatchEncoder: ~Copyable {
     _ record: Int, of batch: borrowing RecordBatch, from export: borrowing Export,
     _ output: inout RenderedBatch
   ) {
+    let start = text.count
     do throws(NoPayload) {
       let encoded = try encoder.encode(
-        record, number: batch.places.firstRecord &+ record, identity: export.identity)
-      append(encoded, ordinal: batch.places.firstOrdinal &+ record, &output)
+        record, number: batch.places.firstRecord &+ record, identity: export.identity, into: &text)
+      append(encoded, from: start, ordinal: batch.places.firstOrdinal &+ record, &output)
     } catch {
       switch error {
-      case .skipped(let reason, _): note(.skipped(reason), bytes: 0, &output)
+      case .skipped(let reason, _): note(.skipped(reason), &output)
       case .rejected(let rejection, let target):
         reject(rejection, record, batch, export, target: target, &output)
       }
@@ -78,29 +86,24 @@ struct BatchEncoder: ~Copyable {
   }
 
   private mutating func append(
-    _ encoded: RecordEncoder.Encoded, ordinal: Int, _ output: inout RenderedBatch
+    _ encoded: RecordEncoder.Encoded, from start: Int, ordinal: Int, _ output: inout RenderedBatch
   ) {
     var index = encoded.target &* shardCount
     if shardCount > 1 { index &+= encoder.shard(ordinal: ordinal, count: shardCount) }
-    let start = output.lines[index].bytes.count
-    encoder.line.withSpan { output.lines[index].bytes.append(copying: $0) }
-    output.lines[index].bytes.append(0x0a)
-    output.lines[index].count &+= 1
-    if isRolling { output.lines[index].ends.append(output.lines[index].bytes.count) }
+    text.append(0x0a)
+    output.lines[index].append(start..<text.count)
     let variant = encoded.variant.map { job.targets[encoded.target].firstVariant &+ $0 }
     note(
       .written(
         target: encoded.target, lines: index, variant: variant,
-        isTruncated: encoder.payloads.wasTruncated),
-      bytes: output.lines[index].bytes.count &- start, &output)
+        isTruncated: encoder.payloads.wasTruncated), &output)
   }
 
   /// Counts a record's fate, and keeps it where it may still be a duplicate.
-  private func note(_ fate: RecordFate, bytes: Int, _ output: inout RenderedBatch) {
+  private func note(_ fate: RecordFate, _ output: inout RenderedBatch) {
     output.tally.add(fate)
     if keepsLog {
-      output.log.append(
-        RenderedBatch.LogEntry(value: encoder.dedupeValue, fate: fate, bytes: bytes))
+      output.log.append(RenderedBatch.LogEntry(value: encoder.dedupeValue, fate: fate))
     }
   }
 }
@@ -120,9 +123,10 @@ extension BatchEncoder {
       }
     let position = batch.position(of: fault.record, file: export.path)
     encoder.forgetValue()
-    deadLetter.removeAll()
-    DeadLetter.append(fault, source: position, contents: contents, to: &deadLetter)
-    append(fault.code, fault.field, fault.detail, position, &output)
+    let start = text.count
+    DeadLetter.append(fault, source: position, contents: contents, to: &text)
+    output.deadLetters.append(start..<text.count)
+    note(fault.code, fault.field, fault.detail, position, &output)
   }
 
   private mutating func reject(
@@ -130,19 +134,19 @@ extension BatchEncoder {
     _ export: borrowing Export, target: Int?, _ output: inout RenderedBatch
   ) {
     let position = batch.position(of: record, file: export.path)
-    deadLetter.removeAll()
+    let start = text.count
     DeadLetter.append(
       rejection, source: position, target: target.map { job.targets[$0].name },
-      contents: .fields(fields(of: record, batch, export)), to: &deadLetter)
-    append(rejection.code, rejection.field, rejection.detail, position, &output)
+      contents: .fields(fields(of: record, batch, export)), to: &text)
+    output.deadLetters.append(start..<text.count)
+    note(rejection.code, rejection.field, rejection.detail, position, &output)
   }
 
-  private mutating func append(
+  private func note(
     _ code: RejectionCode, _ field: String?, _ detail: String, _ position: SourcePosition,
     _ output: inout RenderedBatch
   ) {
-    deadLetter.withSpan { output.deadLetters.append(copying: $0) }
-    note(.rejected(code), bytes: deadLetter.count, &output)
+    note(.rejected(code), &output)
     // Of those that may still be duplicates nobody knows which are the first.
     guard keepsLog || output.rejections.count < BatchEncoder.namedRejections else { return }
     let subject = field.map { "\(code.rawValue) in \(Printable($0))" } ?? code.rawValue

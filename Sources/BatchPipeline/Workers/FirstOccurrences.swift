@@ -28,17 +28,21 @@ final class FirstOccurrences: Sendable {
 }
 
 extension RenderedBatch {
-  /// Makes the marked records duplicates: they have neither line nor dead letter.
+  /// Makes the marked records duplicates: they have neither line nor dead letter. Their bytes stay in
+  /// the text, where nothing refers to them.
   fileprivate mutating func remove(_ isDuplicate: [Bool]) {
-    var cuts = lines.map { Cut(of: $0.bytes) }
-    var deadLetterCut = Cut(of: deadLetters)
-    var ends: [[Int]] = lines.map { _ in [] }
+    var kept: [[Range<Int>]] = lines.map { _ in [] }
+    var passed = lines.map { _ in 0 }
+    var keptLetters: [Range<Int>] = []
+    var passedLetters = 0
     for (entry, isDuplicate) in zip(log, isDuplicate) {
       switch entry.fate {
       case .written(_, let index, _, _):
-        cuts[index].pass(entry.bytes, keeps: !isDuplicate)
-        if isDuplicate { lines[index].count -= 1 } else { ends[index].append(cuts[index].length) }
-      case .rejected: deadLetterCut.pass(entry.bytes, keeps: !isDuplicate)
+        if !isDuplicate { kept[index].append(lines[index][passed[index]]) }
+        passed[index] += 1
+      case .rejected:
+        if !isDuplicate { keptLetters.append(deadLetters[passedLetters]) }
+        passedLetters += 1
       case .skipped: break
       }
       if isDuplicate {
@@ -46,38 +50,8 @@ extension RenderedBatch {
         tally.add(.skipped(.duplicate))
       }
     }
-    for index in lines.indices {
-      lines[index].bytes = cuts[index].finish()
-      if !lines[index].ends.isEmpty { lines[index].ends = ends[index] }
-    }
-    deadLetters = deadLetterCut.finish()
+    lines = kept
+    deadLetters = keptLetters
     rejections.removeAll { isDuplicate[$0.record - firstRecord] }
-  }
-}
-
-/// Copies the parts of some bytes that are kept, and nothing where all of them are.
-private struct Cut {
-  private let source: [UInt8]
-  private var kept: [UInt8] = []
-  /// Bytes that were looked at, and where the part that is kept now begins.
-  private var position = 0
-  private var start = 0
-
-  init(of source: [UInt8]) { self.source = source }
-
-  /// Bytes kept so far.
-  var length: Int { kept.count + position - start }
-
-  mutating func pass(_ count: Int, keeps: Bool) {
-    if !keeps {
-      kept += source[start..<position]
-      start = position + count
-    }
-    position += count
-  }
-
-  consuming func finish() -> [UInt8] {
-    if start == 0 { return source }
-    return kept + source[start..<position]
   }
 }

@@ -12,8 +12,9 @@ internal import Synchronization
 ///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane.
 /// - What blocks whom: only the reader ever waits, for a slot. A slot is held from before the read until
 ///   the batch's last byte is written, so at most `inFlight` batches exist: that is the memory bound.
-/// - Failure: the first error, of any stage, is kept; the reader stops at its next turn, batches under
-///   way are dropped, and `run` throws that error once nothing of it runs any more.
+/// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
+///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
+///   that error once nothing of it runs any more.
 /// - Threads: `count` lanes, whatever the number of batches.
 package struct OrderedWorkers: Sendable {
   let count: Int
@@ -49,6 +50,19 @@ package struct OrderedWorkers: Sendable {
     // Nothing runs after `run` returns or throws: every slot is back.
     defer { batches.wait() }
 
+    // Each batch has its own way to say that it is finished: it travels with the result.
+    let pass: @Sendable (Result<Output, any Error>, @escaping @Sendable () -> Void) -> Void = {
+      result, finished in
+      do {
+        let output = try result.get()
+        if failure.isSet { return finished() }
+        try write(output, finished)
+      } catch {
+        if !(error is Dropped) { failure.set(error) }
+        finished()
+      }
+    }
+
     var sequence = 0
     while true {
       slots.wait()
@@ -65,25 +79,15 @@ package struct OrderedWorkers: Sendable {
         }
         input = read
       } catch {
-        finished()
-        failure.set(error)
+        // In its turn: what is wrong with a batch before it comes first.
+        reorder.insert((.failure(error), finished), at: sequence, passingOn: pass)
         break
       }
       let number = sequence
       lanes.run { lane in
         let result: Result<Output, any Error> =
           failure.isSet ? .failure(Dropped()) : Result { try transform(lane, input) }
-        // Each batch has its own way to say that it is finished: it travels with the result.
-        reorder.insert((result, finished), at: number) { result, finished in
-          do {
-            let output = try result.get()
-            if failure.isSet { return finished() }
-            try write(output, finished)
-          } catch {
-            if !(error is Dropped) { failure.set(error) }
-            finished()
-          }
-        }
+        reorder.insert((result, finished), at: number, passingOn: pass)
       }
       sequence += 1
     }

@@ -16,8 +16,6 @@ struct RecordEncoder: ~Copyable {
   private let mayHaveLookups: Bool
   private(set) var payloads = PayloadEncoder()
   private(set) var context: RenderContext
-  /// The payload's line of the last record that has one.
-  private(set) var line = ByteBuffer(capacity: 8192)
   /// What `dedupe` rendered to for the last record; none where it did not come so far.
   private(set) var dedupeValue = HashedValue.none
   /// The text of a match, a value or a draw.
@@ -57,12 +55,13 @@ struct RecordEncoder: ~Copyable {
     context.frames[index + 1] = Frame(batch: batch, record: row)
   }
 
-  /// Writes the payload of one record to `line`.
+  /// Appends the payload's line of one record, without a line feed.
   /// - Parameters:
   ///   - record: index in the batch.
   ///   - number: in its file, from 1.
+  ///   - line: stays as it is where this throws.
   mutating func encode(
-    _ record: Int, number: Int, identity: borrowing EnvelopeIdentity
+    _ record: Int, number: Int, identity: borrowing EnvelopeIdentity, into line: inout ByteBuffer
   ) throws(NoPayload) -> Encoded {
     context.select(record: record, inFrame: 0)
     context.sourceRecord = number
@@ -79,7 +78,6 @@ struct RecordEncoder: ~Copyable {
     }
     guard let target = try chooseTarget() else { throw .skipped(.noTarget, reason: nil) }
     let variant = try chooseVariant(of: target, ordinal: firstOrdinal &+ record)
-    line.removeAll()
     do throws(EncodeFailure) {
       try payloads.encode(
         job.targets[target][variant], identity: identity, record: number, context: &context,

@@ -1,20 +1,12 @@
+internal import Records
+
 /// What a worker made of one batch: lines for shards, dead letters, counts.
 struct RenderedBatch: Sendable {
-  /// The lines of one shard, or with rolling shards of one target.
-  struct Lines: Sendable {
-    var bytes: [UInt8] = []
-    var count = 0
-    /// With rolling shards the end of each line in `bytes`; else empty.
-    var ends: [Int] = []
-  }
-
   /// One record of a batch whose duplicates are not known yet.
   struct LogEntry: Sendable {
     /// What `dedupe` rendered to; none for a record that cannot be a duplicate.
     let value: HashedValue
     let fate: RecordFate
-    /// Of its line or dead letter.
-    let bytes: Int
   }
 
   /// A rejection as standard error names it.
@@ -26,11 +18,14 @@ struct RenderedBatch: Sendable {
 
   /// Number of its first record in the file, from 1.
   let firstRecord: Int
-  /// `target * shardCount + shard`, or the target with rolling shards.
-  var lines: [Lines]
+  /// The lines of all shards and the dead letters, in the order of the records.
+  var text: SharedBytes
+  /// Where the lines of each shard stand in `text`, their line feeds included: of shard `s` of target
+  /// `t` at `t * shardCount + s`, with rolling shards of target `t` at `t`.
+  var lines: [[Range<Int>]]
+  /// The same of the lines of `rejected.ndjson`.
+  var deadLetters: [Range<Int>] = []
   var tally: BatchTally
-  /// Lines of `rejected.ndjson`.
-  var deadLetters: [UInt8] = []
   /// Of the batch's first rejections, what standard error says if the run fails for them.
   var rejections: [NamedRejection] = []
   /// Every record in order, where the configuration has `dedupe`; else empty.

@@ -1,0 +1,81 @@
+internal import Configuration
+
+/// Opens the exports of a run before their turn, so that they are decompressed side by side.
+///
+/// They are still read one after the other, and what is wrong with one is thrown at its turn: nothing
+/// but time tells this from opening each when the one before it is done.
+final class ExportsAhead {
+  /// One export that was opened.
+  struct Opened {
+    let file: InputFile
+    let index: Int
+    let digest: InputDigest
+    let text: ReadAhead
+    /// Standard input's, whose header was read already.
+    let reader: ExportReader?
+  }
+
+  /// Exports open at once: beyond this many decompressors the one reader is busy with their text.
+  private static let maximumOpen = 8
+  /// Pieces that exports share beside those that each may have: 6 MiB.
+  private static let sharedPieces = 48
+
+  private let preparation: Preparation
+  private let meter: InputMeter
+  private let isLimited: Bool
+  private let count: Int
+  /// Nil where nothing is read ahead.
+  private let room: PrefetchRoom?
+  private var opened: [Result<Opened, any Error>] = []
+  private var index = 0
+
+  /// - Parameters:
+  ///   - isLimited: reading may end before the last record.
+  ///   - workers: bound the exports that are open at once; with 0 nothing is read ahead.
+  init(_ preparation: Preparation, meter: InputMeter, isLimited: Bool, workers: Int) {
+    self.isLimited = isLimited
+    self.preparation = preparation
+    self.meter = meter
+    count = max(1, min(workers, ExportsAhead.maximumOpen))
+    room = workers > 0 ? PrefetchRoom(pieces: ExportsAhead.sharedPieces) : nil
+  }
+
+  /// The next export, or nil after the last.
+  func next() throws -> Opened? {
+    while opened.count < count, index < preparation.inputs.count {
+      opened.append(Result { try open(index) })
+      index += 1
+    }
+    if opened.isEmpty { return nil }
+    let export = try opened.removeFirst().get()
+    export.text.beginTurn()
+    return export
+  }
+
+  /// Ends what reads ahead.
+  func stop() {
+    for export in opened { try? export.get().text.stop() }
+    opened = []
+    index = preparation.inputs.count
+  }
+
+  private func open(_ index: Int) throws -> Opened {
+    let file = preparation.inputs[index]
+    let export: Opened
+    if file.isStandardInput, let input = preparation.standardInput {
+      export = Opened(
+        file: file, index: index, digest: input.digest, text: input.text, reader: input.reader)
+    } else {
+      let digest = InputDigest()
+      let text = try ExportText(
+        file, maximumExpansion: preparation.configuration.input.limits.maximumExpansion,
+        digest: digest, meter: meter)
+      export = Opened(
+        file: file, index: index, digest: digest, text: ReadAhead(reading: text), reader: nil)
+    }
+    // How much of standard input was read when a limit ended the run is in the manifest: never more than
+    // the records needed.
+    if let room, !(isLimited && file.isStandardInput) { export.text.start(room, turn: index) }
+    return export
+  }
+}

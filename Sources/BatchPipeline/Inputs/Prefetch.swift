@@ -1,0 +1,177 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Pieces of a stream, made on a thread of their own before they are asked for.
+///
+/// Order is the stream's: one maker, one taker. An error comes after the pieces before it. No thread
+/// waits for room: a piece that is taken starts the maker again.
+final class Prefetch: Sendable {
+  /// Appends the next bytes to an empty array; false where they are the last.
+  typealias Fill = (inout [UInt8]) throws -> Bool
+
+  private enum Entry {
+    case piece([UInt8])
+    case end
+    case failure(any Error)
+  }
+
+  private struct State {
+    var ready: [Entry] = []
+    /// Pieces that are being made or are ready.
+    var held = 0
+    /// Pieces that the room lent.
+    var borrowed = 0
+    var isMaking = false
+    /// Nothing is asked of the room any more.
+    var isFrugal = false
+    /// Nothing more is made.
+    var isOver = false
+  }
+
+  private struct Maker {
+    var fill: Fill?
+  }
+
+  private let state: Mutex<State>
+  private let maker: Mutex<Maker>
+  /// Entries that wait.
+  private let ready = DispatchSemaphore(value: 0)
+  private let queue = DispatchQueue(label: "payloadbatch.prefetch")
+  private let pieces: Int
+  private let room: PrefetchRoom
+  /// The stream's turn among those that share the room.
+  let turn: Int
+
+  /// - Parameters:
+  ///   - pieces: that may always wait.
+  ///   - mayBorrow: the room may lend more, until the stream's turn has come.
+  ///   - fill: called on one thread at a time, never after it threw or returned false.
+  init(
+    pieces: Int, room: PrefetchRoom, turn: Int = 0, mayBorrow: Bool = true,
+    filling fill: sending @escaping Fill
+  ) {
+    self.pieces = pieces
+    self.room = room
+    self.turn = turn
+    state = Mutex(State(isFrugal: !mayBorrow))
+    maker = Mutex(Maker(fill: fill))
+  }
+
+  /// Begins to make pieces.
+  func start() {
+    if state.withLock({ claim(&$0) }) { queue.async { self.make() } }
+  }
+
+  /// The stream's turn has come: it is read as fast as it is made, and needs nothing of the room.
+  ///
+  /// Text that waits longer than it must has left the processor's caches by then.
+  func beginTurn() { state.withLock { $0.isFrugal = true } }
+
+  /// Replaces `piece` by the next one and takes its memory for another.
+  /// - Returns: False at the end. Must not be called again after that or an error.
+  func next(_ piece: inout [UInt8]) throws -> Bool {
+    ready.wait()
+    let (entry, isReturned, mustMake) = state.withLock { state in
+      let entry = state.ready.isEmpty ? .failure(Stopped()) : state.ready.removeFirst()
+      guard case .piece = entry else { return (entry, false, false) }
+      state.held -= 1
+      let isReturned = state.borrowed > 0
+      if isReturned { state.borrowed -= 1 }
+      return (entry, isReturned, claim(&state))
+    }
+    if isReturned { room.giveBack() }
+    if mustMake { queue.async { self.make() } }
+    switch entry {
+    case .piece(var next):
+      swap(&piece, &next)
+      room.keep(next)
+      return true
+    case .end: return false
+    case .failure(let error): throw error
+    }
+  }
+
+  /// Ends the making; what is being made is finished and dropped. Who waits gets an error.
+  func stop() {
+    let borrowed = state.withLock { state in
+      state.isOver = true
+      state.ready.removeAll()
+      defer { state.borrowed = 0 }
+      return state.borrowed
+    }
+    ready.signal()
+    _ = maker.withLockIfAvailable { $0.fill = nil }
+    for _ in 0..<borrowed { room.giveBack() }
+  }
+
+  /// The room lends a piece that was asked for.
+  func borrow() {
+    let (isTaken, mustMake) = state.withLock { state in
+      if state.isOver || state.isFrugal { return (false, false) }
+      state.borrowed += 1
+      return (true, claim(&state))
+    }
+    if !isTaken { room.giveBack() }
+    if mustMake { queue.async { self.make() } }
+  }
+}
+
+extension Prefetch {
+  private struct Stopped: Error {}
+
+  /// Whether the caller must make pieces: there is room, and nobody is at it.
+  private func claim(_ state: inout State) -> Bool {
+    guard !state.isMaking, reserve(&state) else { return false }
+    state.isMaking = true
+    return true
+  }
+
+  /// Makes room for one piece.
+  private func reserve(_ state: inout State) -> Bool {
+    if state.isOver { return false }
+    if state.held >= pieces + state.borrowed {
+      guard !state.isFrugal, room.lend(to: self) else { return false }
+      state.borrowed += 1
+    }
+    state.held += 1
+    return true
+  }
+
+  private func make() {
+    var goesOn = true
+    while goesOn {
+      var piece = room.spare()
+      let result = maker.withLock { maker in
+        Result { try maker.fill?(&piece) ?? false }
+      }
+      goesOn = add(piece, result)
+    }
+  }
+
+  /// - Returns: Whether there is room for another piece.
+  private func add(_ piece: [UInt8], _ result: Result<Bool, any Error>) -> Bool {
+    let (added, surplus, goesOn) = state.withLock { state -> (Int, Int, Bool) in
+      guard !state.isOver else { return (0, 0, false) }
+      let before = state.ready.count
+      if piece.isEmpty { state.held -= 1 } else { state.ready.append(.piece(piece)) }
+      switch result {
+      case .success(true): break
+      case .success(false): state.ready.append(.end)
+      case .failure(let error): state.ready.append(.failure(error))
+      }
+      if case .success(true) = result {
+        state.isMaking = reserve(&state)
+      } else {
+        (state.isOver, state.isMaking) = (true, false)
+      }
+      // What was lent and is not needed any more.
+      let surplus = state.isOver || state.isFrugal ? max(0, state.borrowed - state.held) : 0
+      state.borrowed -= surplus
+      return (state.ready.count - before, surplus, state.isMaking)
+    }
+    for _ in 0..<added { ready.signal() }
+    if !goesOn, state.withLock({ $0.isOver }) { maker.withLock { $0.fill = nil } }
+    for _ in 0..<surplus { room.giveBack() }
+    return goesOn
+  }
+}

@@ -1,0 +1,12 @@
+package import Records
+
+/// A shard that takes lines. Calls for one shard come one after the other.
+package protocol OpenShard: Sendable {
+  /// Appends the lines that stand in `text` at `lines`.
+  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws
+
+  /// Flushes the file to disk and closes it. To be called once.
+  func close() throws -> PublishedFile
+}
+
+extension ShardWriter: OpenShard {}
