@@ -1,38 +1,63 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
 // The modules themselves, through the link `Modules`: a package of its own could not see what is not
 // public, and the program's package should not need what only benchmarks do.
 let package = Package(
   name: "payloadbatch-benchmarks",
   platforms: [.macOS(.v15)],
+  traits: [.trait(name: "ISAL", description: "As the program's package has it.")],
   dependencies: [
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
-    .target(name: "Records", path: "Modules/Records"),
-    .target(name: "JSONText", path: "Modules/JSONText"),
-    .target(
-      name: "Liquid",
-      dependencies: ["Records", "JSONText", .product(name: "Crypto", package: "swift-crypto")],
-      path: "Modules/Liquid"),
+    .systemLibrary(name: "CZlib", path: "Modules/CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CLibXML2", path: "Modules/CLibXML2", pkgConfig: "libxml-2.0"),
+    .systemLibrary(name: "CISAL", path: "Modules/CISAL"),
+    .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+    .systemLibrary(name: "CVector", path: "Modules/CVector"),
+    module("Records", ["CVector"]),
+    module("Platforms", ["Records"]),
+    module("JSONText"),
+    module("Files", ["CLinux", "Records"]),
+    module("Gzip", ["CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),
+    module("CSV", ["Records"]),
+    module("XMLExport", ["CLibXML2", "Records"]),
+    module("Liquid", ["Records", "JSONText", crypto]),
+    module("Payloads", ["Records", "Platforms", "Liquid"]),
+    module("Shards", ["Records", "Platforms", "JSONText", "Files", crypto]),
+    module("Configuration", ["Records", "Platforms", "JSONText", crypto]),
+    module(
+      "BatchPipeline",
+      [
+        "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
+        "Payloads", "Shards", "Configuration", crypto,
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .executableTarget(
-      name: "LiquidBenchmarks",
+      name: "StageBenchmarks",
       dependencies: [
-        "Liquid", "Records", .product(name: "Benchmark", package: "benchmark"),
+        "BatchPipeline", "CSV", "Configuration", "Files", "Gzip", "Liquid", "Payloads",
+        "Platforms", "Records", "Shards", "XMLExport", crypto,
+        .product(name: "Benchmark", package: "benchmark"),
       ],
-      path: "Benchmarks/LiquidBenchmarks",
+      path: "Benchmarks/StageBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type == .regular {
-  target.swiftSettings = [
-    .strictMemorySafety(),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-  ]
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Modules/\(name)",
+    swiftSettings: [
+      .strictMemorySafety(),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+    ])
 }

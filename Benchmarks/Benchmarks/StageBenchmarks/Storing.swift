@@ -1,0 +1,55 @@
+import Crypto
+import Records
+import Shards
+
+/// From lines to files.
+func measureShards() {
+  measure("Crypto/sha256/million-a") {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    return Work(bytes: text.count, records: 1) {
+      SHA256.hash(data: text)
+    } isRight: {
+      // FIPS 180-2, appendix B.3.
+      hexadecimal($0) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    }
+  }
+  for shape in [Sample.Shape.campaign, .short, .long] {
+    // The first counts and hashes alone.
+    for (name, isStored) in [("append", false), ("write", true)] {
+      measure("Shards/\(name)/\(shape.rawValue)") {
+        let sample = Sample(shape, bytes: 8 << 20)
+        let lines = sample.records.indices.map { sample.apnsLine($0, id: "") }
+        let text = Array(lines.joined().utf8)
+        let pieces = stride(from: 0, to: lines.count, by: 64).map { first in
+          var bytes = ByteBuffer()
+          var ranges: [Range<Int>] = []
+          for line in lines[first..<min(first + 64, lines.count)] {
+            ranges.append(bytes.count..<bytes.count + line.utf8.count)
+            bytes.append(utf8: line)
+          }
+          return (text: SharedBytes(bytes), lines: ranges)
+        }
+        let publication = try Publication(Scratch.path("shards"))
+        return Work(bytes: text.count, records: sample.records.count) {
+          let staging = isStored ? try publication.stage() : nil
+          try staging?.makeTarget("ios")
+          let shard =
+            try staging?.createShard(
+              target: "ios", index: 0, isCompressed: false, blockBytes: ShardWriter.largeBlockBytes)
+            ?? .withoutFile(path: "", target: nil)
+          for piece in pieces { try shard.append(piece.lines[...], of: piece.text) }
+          return (try shard.close(), staging)
+        } isRight: { (file: PublishedFile, staging: Staging?) in
+          try staging?.verify([file])
+          try staging?.discard()
+          return file.bytes == text.count && file.records == sample.records.count
+            && file.sha256 == hexadecimal(SHA256.hash(data: text))
+        }
+      }
+    }
+  }
+}
+
+private func hexadecimal(_ digest: SHA256.Digest) -> String {
+  digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
