@@ -1,0 +1,127 @@
+"""Small jobs with their inputs: what the faults are let loose on. Everything is generated."""
+import gzip
+import json
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+AT = "2026-03-20T09:00:00Z"
+NAME = "sale"
+#: Of the run that is long enough to meet signals.
+LONG_RECORDS = 150_000
+IOS = {"name": "ios", "when": "platform == 'ios'", "format": "apns", "token": "{{ token }}",
+       "apns": {"topic": "com.example.app", "expiration": "24h"}}
+ANDROID = {"name": "android", "when": "platform == 'android'", "format": "fcm", "token": "{{ token }}",
+           "fcm": {"priority": "high", "ttl": "24h"}}
+
+
+@dataclass
+class Campaign:
+    """A configuration in a folder with its inputs."""
+    name: str
+    folder: Path
+    options: list[str] = field(default_factory=list)
+    #: Folder of an earlier publication, which `--force` replaces.
+    replaces: Path | None = None
+    #: How the undisturbed run ends.
+    status: int = 0
+
+    @property
+    def file(self) -> Path:
+        return self.folder / "pipeline.json"
+
+
+def people(count: int, seed: int, every_bad: int = 97) -> list[dict[str, str]]:
+    """Records of which some have no payload, and some stand there twice."""
+    chance = random.Random(seed)
+    records = []
+    for number in range(count):
+        if number % 41 == 40:
+            records.append(dict(chance.choice(records)))
+            continue
+        records.append({
+            "token": ("%0150x" if number % 3 == 0 else "%064x") % chance.getrandbits(256),
+            "platform": "android" if number % 3 == 0 else "ios",
+            "firstName": chance.choice(["Ada", "Émile", "李", "Zoë, the \"first\""]),
+            "badge": "many" if number % every_bad == 5 else str(number % 50),
+            "deliveryId": str(number % 9),
+            "note": "%0200x" % chance.getrandbits(800),
+        })
+    return records
+
+
+def csv_text(records: list[dict[str, str]]) -> bytes:
+    quoted = lambda value: '"' + value.replace('"', '""') + '"'
+    lines = [",".join(records[0])] + [",".join(map(quoted, record.values())) for record in records]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def xml_text(records: list[dict[str, str]]) -> bytes:
+    escaped = lambda value: value.replace("&", "&amp;").replace("<", "&lt;")
+    body = "".join(
+        "<person>" + "".join(f"<{key}>{escaped(value)}</{key}>" for key, value in record.items())
+        + "</person>\n" for record in records)
+    return f"<?xml version='1.0' encoding='UTF-8'?><people>{body}</people>".encode()
+
+
+def configuration(**changes) -> dict:
+    base = {
+        "name": NAME, "input": {"paths": ["people.csv.gz"], "format": "csv"},
+        "message": {"title": "Hello {{ firstName }}", "body": "{{ note }}", "badge": "{{ badge }}"},
+        "targets": [IOS, ANDROID],
+        "output": {"directory": f"out/{NAME}", "shards": {"count": 4}},
+        "errors": {"maxRejected": "5%"}, "workers": 2,
+    }
+    return base | changes
+
+
+def write(folder: Path, settings: dict, files: dict[str, bytes]) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "pipeline.json").write_text(json.dumps(settings, ensure_ascii=False, indent=1))
+    for name, content in files.items():
+        (folder / name).write_bytes(gzip.compress(content, 1, mtime=0) if name.endswith(".gz") else content)
+    return folder
+
+
+def make(root: Path, count: int) -> dict[str, Campaign]:
+    """The campaigns, by name. `plain` is the one for everything that is not about the job's kind."""
+    records = people(count, 1)
+    csv = {"people.csv.gz": csv_text(records)}
+    labels = {"labels.csv": b"id,label\n" + b"".join(b"%d,Label %d\n" % (n, n) for n in range(9))}
+    lookup = {"labels": {"paths": ["labels.csv"], "format": "csv", "key": "id",
+                         "match": "{{ deliveryId }}"}}
+    plain = write(root / "plain", configuration(), csv)
+    made = [
+        Campaign("plain", plain),
+        Campaign("gzip", write(root / "gzip", configuration(
+            output={"directory": f"out/{NAME}", "shards": {"count": 3}, "compression": "gzip"}), csv)),
+        Campaign("xml", write(root / "xml", configuration(
+            input={"paths": ["people.xml.gz"], "format": "xml", "xml": {"record": "person"}},
+            output={"directory": f"out/{NAME}", "shards": {"count": 1}, "verify": True}),
+            {"people.xml.gz": xml_text(records)})),
+        # Shards of several blocks, which go past the page cache, from two files.
+        Campaign("large", write(root / "large", configuration(
+            input={"paths": ["*.csv"], "format": "csv"},
+            targets=[{key: value for key, value in IOS.items() if key != "when"}],
+            message={"body": "{{ note }}{{ note }}{{ note }}"},
+            output={"directory": f"out/{NAME}", "shards": {"count": 1}}),
+            {"a.csv": csv_text(records), "b.csv": csv_text(people(count, 2))})),
+        Campaign("rolling", write(root / "rolling", configuration(
+            lookups=lookup, dedupe="{{ token }}",
+            message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
+            output={"directory": f"out/{NAME}", "shards": {"maxRecords": count // 3}}),
+            csv | labels)),
+        Campaign("rejects", write(root / "rejects", configuration(errors={"maxRejected": 3}), csv),
+                 status=65),
+    ]
+    # A run that takes a while.
+    block = records[1:]
+    lines = csv_text(records[:1]) + csv_text(block).split(b"\n", 1)[1] * (LONG_RECORDS // len(block))
+    made.append(Campaign("long", write(root / "long", configuration(
+        output={"directory": f"out/{NAME}", "shards": {"count": 8}, "compression": "gzip"}),
+        {"people.csv.gz": lines})))
+    older = Campaign("older", write(root / "older", configuration(
+        output={"directory": f"out/{NAME}", "shards": {"count": 1}}),
+        {"people.csv.gz": csv_text(people(40, 3))}))
+    made += [Campaign("force", plain, ["--force"], replaces=root / "published-before"), older]
+    return {campaign.name: campaign for campaign in made}

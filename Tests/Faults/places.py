@@ -1,0 +1,136 @@
+"""Output on file systems that are full, read-only or somebody else's."""
+import os
+import resource
+import shutil
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+
+from program import Ending, Place, Program
+from tally import Tally
+from trial import Reference, judge_rerun, judge_success
+
+NOBODY = 65534
+ROOM = "64m"
+
+
+def all_of_it(program: Program, reference: Reference, tally: Tally, isFull: bool):
+    limited_files(program, reference, tally, isFull)
+    if os.geteuid() != 0 or not can_mount(program.scratch):
+        print("skipped: full and read-only file systems: they take a user who may mount")
+    else:
+        full_disks(program, reference, tally, isFull)
+        read_only(program, reference, tally)
+    if os.geteuid() == 0:
+        other_user(program, reference, tally)
+
+
+def judge(reference: Reference, place: Place, ending: Ending, statuses: set[int], word: str) -> list[str]:
+    problems = []
+    if ending.status not in statuses:
+        problems.append(f"exit {ending.status} in place of {sorted(statuses)}")
+    if word not in ending.errors or str(place.root) not in ending.errors:
+        problems.append(f"no message says \"{word}\" of a file")
+    if place.now != place.before:
+        problems.append("something new is visible")
+    if place.beside:
+        problems.append(f"left {sorted(place.beside)}")
+    return problems
+
+
+def limited_files(program: Program, reference: Reference, tally: Tally, isFull: bool):
+    """A limit on the size of files, as `ulimit -f` sets it."""
+    for limit in [1 << 10, 40 << 10] + ([4 << 10, 100 << 10] if isFull else []):
+        with Place(program, reference.campaign) as place:
+            ending = program.run(
+                reference.campaign, place.output,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+            found = judge(reference, place, ending, {74}, "File too large")
+            found += judge_rerun(program, reference, place)
+        tally.note(f"files of at most {limit} bytes", found, ending.errors)
+
+
+def can_mount(scratch: Path) -> bool:
+    try:
+        with mounted(scratch / "probe", "size=1m"):
+            return True
+    except subprocess.CalledProcessError:
+        return False
+
+
+@contextmanager
+def mounted(folder: Path, options: str):
+    """A file system in memory, as small as the options say."""
+    folder.mkdir(parents=True)
+    try:
+        mount("-t", "tmpfs", "-o", options, "tmpfs", folder)
+        yield folder
+    finally:
+        subprocess.run(["umount", folder], stderr=subprocess.DEVNULL)
+
+
+def mount(*arguments):
+    subprocess.run(["mount", *arguments], check=True, stderr=subprocess.DEVNULL)
+
+
+def full_disks(program: Program, reference: Reference, tally: Tally, isFull: bool):
+    """Room for some of the publication, in bytes or in files; then room for all of it."""
+    pages = range(4, 400, 4) if isFull else (5, 40, 160)
+    files = range(2, 24) if isFull else (3, 9)
+    number = 0
+    for options in [f"size={count * 4096}" for count in pages] + [
+            f"size={ROOM},nr_inodes={count}" for count in files]:
+        number += 1
+        with mounted(program.scratch / f"disk.{number}", options) as folder:
+            place = Place(program, reference.campaign, folder)
+            ending = program.run(reference.campaign, place.output)
+            if ending.status == 0:
+                found = judge_success(reference, place)
+            else:
+                found = judge(reference, place, ending, {73, 74}, "No space left on device")
+                mount("-o", f"remount,size={ROOM},nr_inodes=1000", folder)
+                found += judge_rerun(program, reference, place)
+            tally.note(f"a disk of {options}: exit {ending.status}", found, ending.errors)
+
+
+def read_only(program: Program, reference: Reference, tally: Tally):
+    with mounted(program.scratch / "disk", f"size={ROOM}") as folder:
+        place = Place(program, reference.campaign, folder)
+        place.output.parent.mkdir()
+        mount("-o", "remount,ro", folder)
+        ending = program.run(reference.campaign, place.output)
+        found = judge(reference, place, ending, {73}, "Read-only file system")
+        mount("-o", "remount,rw", folder)
+        found += judge_rerun(program, reference, place)
+        tally.note("a read-only disk", found, ending.errors)
+
+
+def other_user(program: Program, reference: Reference, tally: Tally):
+    """As a user without rights: on the output's parent, its parent's parent, an input."""
+    program.scratch.chmod(0o711)
+    as_nobody = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+    binary = shutil.copy(program.binary, program.scratch / "program")
+    theirs, ours = Program.__new__(Program), program.binary
+    theirs.__dict__ |= program.__dict__ | {"binary": Path(binary)}
+    for what, depth, mode in [("a parent that is not writable", 1, 0o755),
+                              ("a parent that is not readable", 1, 0o733),
+                              ("a parent's parent that is not writable", 0, 0o755)]:
+        with Place(program, reference.campaign) as place:
+            place.root.chmod(0o755)
+            if depth:
+                place.output.parent.mkdir()
+                place.output.parent.chmod(mode)
+            ending = theirs.run(reference.campaign, place.output, **as_nobody)
+            found = judge(reference, place, ending, {73}, "Permission denied")
+            found += judge_rerun(program, reference, place)
+            tally.note(what, found, ending.errors)
+    with Place(program, reference.campaign) as place:
+        place.root.chmod(0o777)
+        export = next(reference.campaign.folder.glob("people*"))
+        export.chmod(0o600)
+        ending = theirs.run(reference.campaign, place.output, **as_nobody)
+        export.chmod(0o644)
+        found = [] if ending.status == 66 else [f"exit {ending.status}"]
+        found += [] if f"{export.name}: error: cannot open: Permission" in ending.errors else ["message"]
+        found += judge_rerun(program, reference, place)
+        tally.note("an export that is not readable", found, ending.errors)

@@ -1,0 +1,60 @@
+"""The checks themselves: each must complain where something is known to be wrong."""
+import itertools
+import shutil
+
+import flushing
+from program import Place, Program
+from tally import Tally
+from trial import Reference, judge_failure, judge_kill, judge_success
+
+
+def all_of_it(program: Program, reference: Reference, tally: Tally, isFull: bool):
+    damages(program, reference, tally)
+    lost_flushes(program, reference, tally, isFull)
+    lies(program, reference, tally)
+
+
+def damages(program: Program, reference: Reference, tally: Tally):
+    """A publication that somebody changed a little."""
+    def shard(output):
+        return next(file for file in sorted(output.glob("ios/*")) if file.stat().st_size)
+
+    for what, damage in {
+            "a byte less": lambda output: shard(output).write_bytes(shard(output).read_bytes()[:-1]),
+            "another byte": lambda output: shard(output).write_bytes(b"X" + shard(output).read_bytes()[1:]),
+            "a file less": lambda output: shard(output).unlink(),
+            "a file more": lambda output: (output / "ios" / "more").touch(),
+            "another mode": lambda output: shard(output).chmod(0o644),
+            "a manifest without its mark": lambda output: (output / "manifest.json").write_text("{}"),
+            "nothing": lambda output: shutil.rmtree(output)}.items():
+        with Place(program, reference.campaign) as place:
+            program.run(reference.campaign, place.output)
+            sound = judge_success(reference, place)
+            damage(place.output)
+            noticed = judge_success(reference, place)
+            noticed = noticed and (what == "nothing" or judge_kill(reference, place))
+        tally.note(f"planted: {what} is noticed", sound + ([] if noticed else ["not noticed"]))
+
+
+def lost_flushes(program: Program, reference: Reference, tally: Tally, isFull: bool):
+    """A disk that says it flushed, and did not: once for each flush of the run."""
+    for number in itertools.count(1, 1 if isFull else 5):
+        with Place(program, reference.campaign) as place:
+            ending = program.run(reference.campaign, place.output,
+                                 faulty={"group": "fsync", "do": "swallow", "at": number})
+        if ending.fault is None:
+            return
+        tally.note(f"planted: lost flush {number} of {ending.fault[4]} is noticed",
+                   [] if flushing.problems(ending) else ["not noticed"])
+
+
+def lies(program: Program, reference: Reference, tally: Tally):
+    """Writes and renames that say they were done, and were not: the run or the check must see it."""
+    for group in ("write", "rename"):
+        with Place(program, reference.campaign) as place:
+            ending = program.run(reference.campaign, place.output,
+                                 faulty={"group": group, "do": "swallow", "at": 1})
+            noticed = ending.fault and judge_failure(reference, place, ending, False)
+            noticed = noticed or ending.status == 74
+        tally.note(f"planted: a lost {group} is noticed: exit {ending.status}",
+                   [] if noticed else ["not noticed"], ending.errors)
