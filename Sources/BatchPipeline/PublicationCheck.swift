@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Gzip
 package import Shards
 
@@ -19,6 +20,7 @@ package enum PublicationCheck {
             isNamedGzip: true, fileBytes: nil, maximumExpansion: nil, nextChunk: stored))
         return { try text.next() }
       },
+      looping: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) },
       reporting: { report($0.description) })
   }
 

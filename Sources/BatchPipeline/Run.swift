@@ -47,8 +47,9 @@ extension Run {
       }
       let source = makeSource()
       let files = try judged(sink) { try pipeline(source, sink).run() }
-      return report(
-        .dryRun, directory, try manifest(files, sink, source), sink.rejections, since: start)
+      let manifest = try manifest(files, sink, source)
+      try manifest.requireSound(for: directory)
+      return report(.dryRun, directory, manifest, sink.rejections, since: start)
     }
     let publication = try Publication(directory)
     defer { publication.release() }
@@ -87,8 +88,11 @@ extension Run {
       manifest.warnings += try staging.publish(manifest, replacing: options.force)
       return report(.published, directory, manifest, sink.rejections, since: start)
     } catch {
-      // The first error is the one to report; what cannot be removed the next run removes.
-      try? staging.discard()
+      do {
+        try staging.discard()
+      } catch let leftover {
+        throw RunLeftovers(failure: error, leftover: leftover)
+      }
       throw error
     }
   }
@@ -135,12 +139,14 @@ extension Run {
   /// Large blocks for as many files as have room for them in memory; the more files, the smaller.
   private var blockBytes: Int {
     let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
+    if files <= Run.filesWithHugePages { return AlignedBlock.hugePageBytes }
     if files <= Run.filesWithLargeBlocks { return ShardWriter.largeBlockBytes }
     let pageBytes = 4096
     let share = Run.smallBlocksBytes / files / pageBytes * pageBytes
     return max(pageBytes, min(ShardWriter.smallBlockBytes, share))
   }
 
+  private static let filesWithHugePages = 16
   private static let filesWithLargeBlocks = 48
   /// Of all files together.
   private static let smallBlocksBytes = 16 << 20

@@ -3,13 +3,10 @@ internal import JSONText
 /// The way from the configuration's root to a value, as messages write it: `targets[1].apns.topic`.
 struct KeyPathText: Sendable {
   private(set) var text = ""
-  /// The keys alone, joined by `.`: what `UnbuiltFeature` compares.
-  private(set) var keys = ""
 
   func appending(key: String) -> KeyPathText {
     var path = self
     path.text = JSONPath.appending(key: key, to: text)
-    path.keys += path.keys.isEmpty ? key : ".\(key)"
     return path
   }
 

@@ -20,7 +20,6 @@ extension KeyTable {
       given.insert(key.name)
       let before = reading.problems.count
       reading.inside(key: key.name) { reading in
-        reading.refuseUnbuiltKey(at: member.key.place)
         if isOverride, member.value.isNull {
           removed.insert(key.name)
         } else {

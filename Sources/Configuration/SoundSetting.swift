@@ -34,7 +34,6 @@ extension ValueReader where Value == SoundSetting {
       .object([("anyOf", .array([builder.template, critical.schema(&builder)]))])
     } read: { node, reading in
       if node.members != nil, node["templateFrom"] == nil {
-        reading.refuseUnbuiltValue("object", at: node.place)
         return critical.read(node, &reading).map(SoundSetting.critical)
       }
       if node.members == nil, node.stringValue == nil {

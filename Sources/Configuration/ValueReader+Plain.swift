@@ -110,7 +110,6 @@ extension ValueReader where Value: CaseIterable & RawRepresentable, Value.RawVal
           at: node.place)
         return nil
       }
-      reading.refuseUnbuiltValue(word, at: node.place)
       return value
     }
   }

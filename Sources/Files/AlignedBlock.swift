@@ -1,7 +1,15 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Bytes gathered for one write past the kernel's page cache, which takes whole aligned blocks only.
+///
+/// The kernel finds and pins every page of what it writes so: in huge pages they are few.
 @safe package struct AlignedBlock: ~Copyable {
   /// What any device and file system is content with.
   private static let alignment = 4096
+  /// Of the usual platforms; where there are none of this size, or none at all, nothing is lost.
+  package static let hugePageBytes = 2 << 20
 
   // SAFETY: owned by this value alone, `capacity` bytes until `deinit`; the first `count` are written.
   private let storage: UnsafeMutableRawPointer
@@ -12,7 +20,14 @@
   package init(capacity: Int) {
     precondition(capacity % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
     self.capacity = capacity
-    unsafe storage = .allocate(byteCount: capacity, alignment: AlignedBlock.alignment)
+    let isHuge = capacity % AlignedBlock.hugePageBytes == 0
+    unsafe storage = .allocate(
+      byteCount: capacity,
+      alignment: isHuge ? AlignedBlock.hugePageBytes : AlignedBlock.alignment)
+    #if os(Linux)
+      // SAFETY: all of the block's own memory; the advice changes no byte of it.
+      if isHuge { unsafe madvise(storage, capacity, MADV_HUGEPAGE) }
+    #endif
   }
 
   deinit { unsafe storage.deallocate() }

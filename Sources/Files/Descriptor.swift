@@ -214,18 +214,23 @@ extension FileStatus {
       default: .device
       }
     #if canImport(Glibc)
-      let time = status.st_mtim
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
     #else
-      let time = status.st_mtimespec
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #endif
-    let seconds = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     self.init(
       kind: kind,
       identity: FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         inode: UInt64(truncatingIfNeeded: status.st_ino)),
       size: Int(status.st_size),
-      modifiedNanoseconds: seconds.overflow ? 0 : seconds.partialValue &+ Int(time.tv_nsec),
+      modifiedNanoseconds: FileStatus.nanoseconds(modified),
+      changedNanoseconds: FileStatus.nanoseconds(changed),
       permissions: UInt32(status.st_mode & 0o7777), links: Int(status.st_nlink))
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    let seconds = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    return seconds.overflow ? 0 : seconds.partialValue &+ Int(time.tv_nsec)
   }
 }

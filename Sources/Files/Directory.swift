@@ -23,24 +23,6 @@ package struct Directory: ~Copyable, Sendable {
     self.init(Descriptor(number: number, path: path, role: role))
   }
 
-  /// Opens a directory for output; it and its parents are made, mode 0700, where they are missing.
-  package static func making(_ path: String) throws(FileError) -> Directory {
-    do {
-      return try Directory(opening: path, role: .output)
-    } catch  where error.isMissing {
-      let (parent, name) = PathText.split(path)
-      let above = try making(parent.isEmpty ? "." : parent)
-      do {
-        let made = try above.makeDirectory(FileName(name))
-        try above.synchronize()
-        return made
-      } catch  where error.isExisting {
-        // Somebody was faster; or it is a link that leads nowhere, which the opening then says.
-        return try Directory(opening: path, role: .output)
-      }
-    }
-  }
-
   /// The path of a name in this directory, for messages.
   package func path(of name: FileName) -> String {
     PathText.joined(path, String(decoding: name.bytes, as: UTF8.self))
@@ -161,7 +143,7 @@ extension Directory {
   }
 
   /// Removes whatever stands at a name, directories with all they hold. No symbolic link is followed;
-  /// nothing there is no error.
+  /// nothing there is no error. What cannot be removed does not keep the rest; the first failure is thrown.
   package func removeTree(_ name: FileName) throws(FileError) {
     // A descriptor is held for each level: ours are two deep.
     try removeTree(name, levels: 32)
@@ -182,7 +164,15 @@ extension Directory {
 
   private func emptyDirectory(_ name: FileName, levels: Int) throws(FileError) {
     let inner = try openDirectory(name)
-    for entry in try inner.names() { try inner.removeTree(entry, levels: levels - 1) }
+    var failure: FileError?
+    for entry in try inner.names() {
+      do throws(FileError) {
+        try inner.removeTree(entry, levels: levels - 1)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Gives a file or directory another name, in this directory or `other`, replacing a file (or an
@@ -207,7 +197,7 @@ extension Directory {
   package func exchange(_ first: FileName, _ second: FileName) throws(FileError) {
     let names = (try checked(first), try checked(second))
     let number = descriptor.number
-    _ = try retrying("exchange", path(of: second), role) {
+    _ = try retrying("rename", path(of: second), role) {
       SystemCall.exchange(in: number, names.0, names.1)
     }
   }

@@ -67,7 +67,7 @@ extension FileError {
   }
 
   private static let creatingCalls: Set<String> = [
-    "open", "mkdir", "rename", "exchange", "lock", "chmod", "unlink", "list",
+    "open", "mkdir", "rename", "lock", "chmod", "unlink", "list",
   ]
   /// Failures that say nothing about the file itself.
   private static let deviceCodes: Set<CInt> = [

@@ -29,14 +29,19 @@ package struct FileStatus: Equatable, Sendable {
   package let size: Int
   /// Time of the last change of the content, in nanoseconds since 1970.
   package let modifiedNanoseconds: Int
+  /// Time of the last change of the content, the names or the permissions, in nanoseconds since 1970: no
+  /// program can set it back.
+  package let changedNanoseconds: Int
   /// Permission bits, as 0o600.
   package let permissions: UInt32
   /// Names the file has; 0 when it was removed while open.
   package let links: Int
 
-  /// Whether `later`, taken when the file was read to its end, shows the same content as `self`.
+  /// Whether `later`, taken when the file was read to its end, shows the same content and names as `self`: a
+  /// file that was removed, moved or replaced meanwhile is not the one that was delivered.
   package func isUnchanged(in later: FileStatus) -> Bool {
     identity == later.identity && size == later.size
       && modifiedNanoseconds == later.modifiedNanoseconds
+      && changedNanoseconds == later.changedNanoseconds
   }
 }

@@ -11,6 +11,27 @@ package struct Printable: CustomStringConvertible, Sendable {
 
   package init(bytes: [UInt8]) { description = Printable.escaped(bytes) }
 
+  /// A JSON text whose strings hold nothing of that kind: there it stands as `\u009b`, which is the same
+  /// JSON. What has no width and steers nothing, as the tags in a flag, stays.
+  package static func json(_ text: String) -> String {
+    func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+      // A line feed is the layout's; no string holds one.
+      scalar == "\n" || !mustEscape(scalar) || scalar.value > 0xffff
+    }
+    if text.unicodeScalars.allSatisfy(isPlain) { return text }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isPlain(scalar) {
+        escaped.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16)
+        escaped +=
+          "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".unicodeScalars
+      }
+    }
+    return String(escaped)
+  }
+
   private static func escaped(_ bytes: [UInt8]) -> String {
     var text = ""
     var index = 0

@@ -3,7 +3,7 @@
 /// All members are read (RFC 1952 §2.2); zero bytes may pad the end. Memory is one compressed chunk.
 package struct GzipInput: ~Copyable {
   /// Replaces a chunk, whose memory may be used again, by the file's next bytes; false at its end, never
-  /// an empty chunk.
+  /// an empty chunk. Not called again after that.
   package typealias Refill = (inout [UInt8]) throws -> Bool
 
   private enum State { case detecting, plain, member, betweenMembers, padding, ended }
@@ -14,6 +14,8 @@ package struct GzipInput: ~Copyable {
   private let isNamedGzip: Bool
   private var inflater: Inflater
   private var state = State.detecting
+  /// `refillChunk` has answered false, and may not be asked again.
+  private var isFileAtEnd = false
   private var chunk: [UInt8] = []
   /// Bytes of `chunk` that were used.
   private var position = 0
@@ -91,7 +93,8 @@ package struct GzipInput: ~Copyable {
   private mutating func refill() throws -> Bool {
     chunkOffset += chunk.count
     position = 0
-    if try refillChunk(&chunk) { return true }
+    if try !isFileAtEnd && refillChunk(&chunk) { return true }
+    isFileAtEnd = true
     chunk = []
     return false
   }
@@ -101,7 +104,9 @@ package struct GzipInput: ~Copyable {
     case .detecting:
       // The magic is two bytes; a first chunk of one byte is joined with the next.
       var next: [UInt8] = []
-      while chunk.count < 2, try refillChunk(&next) { chunk += next }
+      while chunk.count < 2 && !isFileAtEnd {
+        if try refillChunk(&next) { chunk += next } else { isFileAtEnd = true }
+      }
       if chunk.starts(with: [0x1f, 0x8b]) {
         state = .member
       } else if isNamedGzip && chunk == [0x1f] {

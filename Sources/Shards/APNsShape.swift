@@ -4,67 +4,82 @@ internal import Records
 
 /// The rules of one APNs request (PAYLOADS.md §2), as far as a line alone shows whether they hold.
 enum APNsShape {
-  private static let headers = [
+  private static let headers: [StaticString] = [
     "apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id",
     "apns-id",
   ]
-  private static let required = ["apns-topic", "apns-push-type", "apns-priority", "apns-id"]
+  private static let required: [StaticString] = [
+    "apns-topic", "apns-push-type", "apns-priority", "apns-id",
+  ]
+  private static let tails: [[StaticString]] = [
+    ["v", "id", "platform", "token", "headers", "payload"]
+  ]
 
   /// - Parameter end: Offset after the payload's last byte.
-  static func problem(in line: JSONNode, end: Int) -> String? {
-    if let problem = EnvelopeShape.problem(
-      in: line, platform: "apns", tails: [["token", "headers", "payload"]])
-    {
+  static func problem(in line: JSONView, end: Int) -> String? {
+    if let problem = EnvelopeShape.problem(in: line, platform: "apns", keys: tails) {
       return problem
     }
-    let token = Array((line["token"]?.stringValue ?? "").utf8)
-    guard (64...400).contains(token.count), token.count.isMultiple(of: 2),
-      token.allSatisfy(EnvelopeShape.isLowerHex)
-    else { return "token is not an even number of 64 to 400 lower-case hexadecimal digits" }
+    guard line["token"]?.withText({ isToken($0) }) == true else {
+      return "token is not an even number of 64 to 400 lower-case hexadecimal digits"
+    }
     guard let headers = line["headers"] else { return "headers are missing" }
-    if let problem = problem(inHeaders: headers, id: line["id"]?.stringValue) { return problem }
-    guard let payload = line["payload"], !payload.keys.isEmpty else {
+    if let problem = problem(inHeaders: headers, id: line["id"]) { return problem }
+    guard let payload = line["payload"], payload.members?.isEmpty == false else {
       return "payload is no object, or empty"
     }
-    let type = headers["apns-push-type"]?.stringValue.flatMap(PushType.init)
-    guard let aps = payload["aps"], aps.members != nil else {
-      return "aps is missing in the payload"
-    }
+    let type = pushType(headers)
+    guard let aps = payload["aps"], aps.isObject else { return "aps is missing in the payload" }
     if let problem = APSShape.problem(in: aps, type: type) { return problem }
     let maximum = type?.maximumPayloadBytes ?? 0
-    let bytes = end - payload.place.offset
+    let bytes = end - payload.start
     return bytes <= maximum ? nil : "the payload has \(bytes) bytes, at most \(maximum) are allowed"
   }
 
-  private static func problem(inHeaders headers: JSONNode, id: String?) -> String? {
-    let keys = headers.keys
-    guard keys.elementsEqual(APNsShape.headers.filter(keys.contains)) else {
+  private static func isToken(_ text: Span<UInt8>) -> Bool {
+    guard (64...400).contains(text.count), text.count.isMultiple(of: 2) else { return false }
+    for index in text.indices where !EnvelopeShape.isLowerHex(text[index]) { return false }
+    return true
+  }
+
+  private static func pushType(_ headers: JSONView) -> PushType? {
+    headers["apns-push-type"]?.withText { try? PushType(parsing: $0) } ?? nil
+  }
+
+  private static func problem(inHeaders headers: JSONView, id: JSONView?) -> String? {
+    guard headers.hasOnly(APNsShape.headers) else {
       return "headers has an unknown header, or they are out of order"
     }
-    for member in headers.members ?? [] where member.value.stringValue?.isEmpty != false {
-      return "header \(member.key.text) is no string, or empty"
+    if let members = headers.members {
+      for member in members where (member.value.textBytes ?? 0) == 0 {
+        return "header \(member.key.string ?? "") is no string, or empty"
+      }
     }
-    if let missing = required.first(where: { !keys.contains($0) }) {
+    if let missing = required.first(where: { headers[$0] == nil }) {
       return "\(missing) is missing"
     }
-    guard headers["apns-id"]?.stringValue == id else { return "apns-id is not the line's id" }
-    guard let type = headers["apns-push-type"]?.stringValue.flatMap(PushType.init) else {
-      return "apns-push-type is unknown"
+    guard headers["apns-id"]?.isSameString(as: id) == true else {
+      return "apns-id is not the line's id"
     }
-    let priority = headers["apns-priority"]?.stringValue ?? ""
-    guard (type == .background ? ["5"] : ["10", "5", "1"]).contains(priority) else {
+    guard let type = pushType(headers) else { return "apns-push-type is unknown" }
+    let priorities: [StaticString] = type == .background ? ["5"] : ["10", "5", "1"]
+    guard priorities.contains(where: { headers["apns-priority"]?.isString($0) == true }) else {
       return "apns-priority is not one of the push type's"
     }
-    let topic = Array((headers["apns-topic"]?.stringValue ?? "").utf8)
-    guard type.fits(topic: topic.span) else {
+    guard headers["apns-topic"]?.withText({ type.fits(topic: $0) }) == true else {
       return "apns-topic does not end as its push type asks"
     }
-    if let expiration = headers["apns-expiration"]?.stringValue,
-      !expiration.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-    {
+    if headers["apns-expiration"]?.withText({ $0.isDigits }) == false {
       return "apns-expiration is no UNIX time"
     }
-    let collapse = headers["apns-collapse-id"]?.stringValue ?? ""
-    return collapse.utf8.count <= 64 ? nil : "apns-collapse-id has over 64 bytes"
+    let collapse = headers["apns-collapse-id"]?.textBytes ?? 0
+    return collapse <= 64 ? nil : "apns-collapse-id has over 64 bytes"
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var isDigits: Bool {
+    for index in indices where self[index] &- 0x30 > 9 { return false }
+    return true
   }
 }

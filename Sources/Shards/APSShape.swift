@@ -18,17 +18,26 @@ enum APSShape {
     case fraction
     case number
     case object
-    case members([(key: String, form: Form)])
+    case members([(key: StaticString, form: Form)])
     case either(Form, Form)
+
+    /// Whether more than the value's type is to be looked at.
+    var hasParts: Bool {
+      switch self {
+      case .members: true
+      case .either(let one, let other): one.hasParts || other.hasParts
+      default: false
+      }
+    }
   }
 
-  private static let alert: [(key: String, form: Form)] = [
+  private static let alert: [(key: StaticString, form: Form)] = [
     ("body", .text), ("title", .text), ("subtitle", .text), ("launch-image", .text),
     ("title-loc-key", .text), ("title-loc-args", .texts), ("subtitle-loc-key", .text),
     ("subtitle-loc-args", .texts), ("loc-key", .text), ("loc-args", .texts),
   ]
 
-  private static let keys: [(key: String, form: Form)] = [
+  private static let keys: [(key: StaticString, form: Form)] = [
     ("alert", .either(.text, .members(alert))), ("content-available", .one), ("category", .text),
     ("badge", .count), ("mutable-content", .one),
     (
@@ -43,13 +52,21 @@ enum APSShape {
     ("attributes-type", .text), ("attributes", .object),
   ]
 
+  private static let pairs: [(arguments: StaticString, key: StaticString)] = [
+    ("title-loc-args", "title-loc-key"), ("subtitle-loc-args", "subtitle-loc-key"),
+    ("loc-args", "loc-key"),
+  ]
+  private static let activityKeys: [StaticString] = [
+    "event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type",
+    "attributes",
+  ]
+
   /// - Parameter type: Nil where any will do, as in campaign format.
-  static func problem(in aps: JSONNode, type: PushType?) -> String? {
+  static func problem(in aps: JSONView, type: PushType?) -> String? {
     if let problem = problem(in: aps, .members(keys), "aps") { return problem }
-    for name in ["title-loc", "subtitle-loc", "loc"] {
-      let alert = aps["alert"]
-      if alert?["\(name)-args"] != nil, alert?["\(name)-key"] == nil {
-        return "aps.alert.\(name)-args stands without its key"
+    if let alert = aps["alert"] {
+      for (arguments, key) in pairs where alert[arguments] != nil && alert[key] == nil {
+        return "aps.alert.\(arguments) stands without its key"
       }
     }
     if type != .liveactivity, let score = aps["relevance-score"],
@@ -60,17 +77,17 @@ enum APSShape {
     return type.flatMap { misfit(aps, $0) }
   }
 
-  private static func problem(in node: JSONNode, _ form: Form, _ path: String) -> String? {
+  private static func problem(in node: JSONView, _ form: Form, _ path: String) -> String? {
     switch form {
     case .members(let keys):
       guard let members = node.members else { return "\(path) is of a wrong type" }
       for member in members {
-        guard let form = keys.first(where: { member.key.equals($0.key) })?.form else {
-          return "\(path) has the unknown key \(member.key.text)"
+        guard let form = keys.first(where: { member.key.isString($0.key) })?.form else {
+          return "\(path) has the unknown key \(member.key.string ?? "")"
         }
-        if let problem = problem(in: member.value, form, "\(path).\(member.key.text)") {
-          return problem
-        }
+        if matches(member.value, form), !form.hasParts { continue }
+        let path = "\(path).\(member.key.string ?? "")"
+        if let problem = problem(in: member.value, form, path) { return problem }
       }
       return nil
     case .either(let one, let other):
@@ -81,47 +98,45 @@ enum APSShape {
     }
   }
 
-  private static func matches(_ node: JSONNode, _ form: Form) -> Bool {
+  private static func matches(_ node: JSONView, _ form: Form) -> Bool {
     switch form {
-    case .text: node.stringValue != nil
-    case .texts: node.elements?.allSatisfy { $0.stringValue != nil } == true
-    case .word(let words): node.stringValue.map(words.contains) == true
-    case .one: node.intValue == 1
-    case .isTrue: node.boolValue == true
-    case .count: (node.intValue ?? -1) >= 0
-    case .fraction: node.numberValue.map { (0...1).contains($0.asDouble) } == true
-    case .number: node.numberValue?.asDouble.isFinite == true
-    case .object, .members: node.members != nil
+    case .text: node.isString
+    case .texts: node.elements?.allSatisfy(\.value.isString) == true
+    case .word(let words): node.string.map { words.contains($0) } == true
+    case .one: node.int == 1
+    case .isTrue: node.bool == true
+    case .count: (node.int ?? -1) >= 0
+    case .fraction: node.double.map { (0...1).contains($0) } == true
+    case .number: node.double?.isFinite == true
+    case .object, .members: node.isObject
     case .either(let one, let other): matches(node, one) || matches(node, other)
     }
   }
 
   /// Why the push type is not one for these keys.
-  private static func misfit(_ aps: JSONNode, _ type: PushType) -> String? {
-    let keys = aps.keys
-    let isVisible = ["alert", "badge", "sound"].contains(where: keys.contains)
-    let activity = [
-      "event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type",
-      "attributes",
-    ].filter(keys.contains)
-    let isChange = keys.contains("content-changed")
+  private static func misfit(_ aps: JSONView, _ type: PushType) -> String? {
+    let isVisible = aps["alert"] != nil || aps["badge"] != nil || aps["sound"] != nil
+    let isActivity = activityKeys.contains { aps[$0] != nil }
+    let isChange = aps["content-changed"] != nil
     let fits =
       switch type {
-      case .liveactivity: !isChange && !activity.isEmpty
-      case .widgets, .controls: isChange && activity.isEmpty
-      case .alert: isVisible && !isChange && activity.isEmpty
+      case .liveactivity: !isChange && isActivity
+      case .widgets, .controls: isChange && !isActivity
+      case .alert: isVisible && !isChange && !isActivity
       case .background:
-        keys.contains("content-available") && !isVisible && !isChange && activity.isEmpty
-      default: !isChange && activity.isEmpty
+        aps["content-available"] != nil && !isVisible && !isChange && !isActivity
+      default: !isChange && !isActivity
       }
     if !fits { return "the payload does not fit apns-push-type \(type.rawValue)" }
     guard type == .liveactivity else { return nil }
-    let required: [String] =
-      switch aps["event"]?.stringValue {
-      case "start": ["timestamp", "alert", "attributes-type", "attributes"]
-      case "update": ["timestamp", "content-state"]
-      default: ["event", "timestamp"]
+    let required: [StaticString] =
+      if aps["event"]?.isString("start") == true {
+        ["timestamp", "alert", "attributes-type", "attributes"]
+      } else if aps["event"]?.isString("update") == true {
+        ["timestamp", "content-state"]
+      } else {
+        ["event", "timestamp"]
       }
-    return required.first { !keys.contains($0) }.map { "aps.\($0) is missing" }
+    return required.first { aps[$0] == nil }.map { "aps.\($0) is missing" }
   }
 }

@@ -4,33 +4,36 @@ internal import Records
 
 /// The rules of `notification` and `android` of one FCM message (PAYLOADS.md §3).
 enum FCMAndroidShape {
-  static func problem(in message: JSONNode) -> String? {
+  private static let texts: [StaticString] = ["title", "body", "image"]
+
+  static func problem(in message: JSONView) -> String? {
     if let notification = message["notification"] {
-      for member in notification.members ?? [] {
-        let path = "notification.\(member.key.text)"
-        guard ["title", "body", "image"].contains(member.key.text) else {
-          return "\(path) is unknown"
+      guard let members = notification.members else { return "notification is no object" }
+      for member in members {
+        guard texts.contains(where: { member.key.isString($0) }) else {
+          return "notification.\(member.key.string ?? "") is unknown"
         }
-        if member.value.stringValue == nil { return "\(path) is no string" }
+        if !member.value.isString { return "notification.\(member.key.string ?? "") is no string" }
       }
     }
     guard let android = message["android"] else { return nil }
     guard let members = android.members else { return "android is no object" }
     for member in members {
-      if let problem = problem(in: member.value, key: member.key.text) { return problem }
+      if let problem = problem(in: member.value, key: member.key.string ?? "") { return problem }
     }
     return nil
   }
 
-  private static func problem(in value: JSONNode, key: String) -> String? {
+  private static func problem(in value: JSONView, key: String) -> String? {
     let path = "android.\(key)"
     switch key {
     case "collapse_key", "restricted_package_name":
-      return value.stringValue == nil ? "\(path) is no string" : nil
+      return !value.isString ? "\(path) is no string" : nil
     case "priority":
-      return ["high", "normal"].contains(value.stringValue) ? nil : "\(path) is not high or normal"
+      return value.isString("high") || value.isString("normal")
+        ? nil : "\(path) is not high or normal"
     case "ttl":
-      let text = Array((value.stringValue ?? "").utf8)
+      let text = Array((value.string ?? "").utf8)
       let seconds = Array(text.dropLast())
       // Durations in other units are the configuration's, not the gateway's.
       let isRight =
@@ -38,9 +41,9 @@ enum FCMAndroidShape {
         && (try? TimeToLive(parsing: seconds.span)) != nil
       return isRight ? nil : "\(path) is no number of whole seconds up to four weeks"
     case "direct_boot_ok":
-      return value.boolValue == nil ? "\(path) is no boolean" : nil
+      return value.bool == nil ? "\(path) is no boolean" : nil
     case "fcm_options":
-      guard value.keys == ["analytics_label"], let label = value["analytics_label"] else {
+      guard value.has(exactly: ["analytics_label"]), let label = value["analytics_label"] else {
         return "\(path) is not one analytics_label"
       }
       return problem(in: label, .analyticsLabel, "\(path).analytics_label")
@@ -51,11 +54,11 @@ enum FCMAndroidShape {
     }
   }
 
-  private static func problem(inNotification node: JSONNode) -> String? {
+  private static func problem(inNotification node: JSONView) -> String? {
     guard let members = node.members else { return "android.notification is no object" }
     for member in members {
-      let path = "android.notification.\(member.key.text)"
-      guard let key = AndroidNotificationKey(rawValue: member.key.text) else {
+      let path = "android.notification.\(member.key.string ?? "")"
+      guard let key = AndroidNotificationKey(rawValue: member.key.string ?? "") else {
         return "\(path) is unknown"
       }
       let value = member.value
@@ -63,15 +66,15 @@ enum FCMAndroidShape {
       case .text(let rule):
         if let problem = problem(in: value, rule, path) { return problem }
       case .number:
-        guard let number = value.intValue, (0...Int(Int32.max)).contains(number) else {
+        guard let number = value.int, (0...Int(Int32.max)).contains(number) else {
           return "\(path) is no whole number from 0 to 2147483647"
         }
       case .flag:
-        if value.boolValue == nil { return "\(path) is no boolean" }
+        if value.bool == nil { return "\(path) is no boolean" }
       case .list(let rule):
         guard let elements = value.elements else { return "\(path) is no array" }
         for element in elements {
-          if let problem = problem(in: element, rule, path) { return problem }
+          if let problem = problem(in: element.value, rule, path) { return problem }
         }
       case .lightSettings:
         if let problem = problem(inLight: value, path) { return problem }
@@ -80,30 +83,33 @@ enum FCMAndroidShape {
     return nil
   }
 
-  private static func problem(inLight node: JSONNode, _ path: String) -> String? {
-    guard node.keys == ["color", "light_on_duration", "light_off_duration"],
-      let color = node["color"]?.members, !color.isEmpty
+  private static func problem(inLight node: JSONView, _ path: String) -> String? {
+    guard node.has(exactly: ["color", "light_on_duration", "light_off_duration"]),
+      let color = node["color"]?.members, !color.isEmpty, let members = node.members
     else { return "\(path) is not color, light_on_duration and light_off_duration" }
     for member in color {
-      guard ["red", "green", "blue", "alpha"].contains(member.key.text),
-        let number = member.value.numberValue, (0...1).contains(number.asDouble)
+      guard ["red", "green", "blue", "alpha"].contains(member.key.string),
+        let number = member.value.double, (0...1).contains(number)
       else { return "\(path).color is not numbers from 0 to 1" }
     }
-    for member in (node.members ?? []).dropFirst() {
-      if let problem = problem(in: member.value, .duration, "\(path).\(member.key.text)") {
+    for member in members.dropFirst() {
+      if let problem = problem(in: member.value, .duration, "\(path).\(member.key.string ?? "")") {
         return problem
       }
     }
     return nil
   }
 
-  private static func problem(in node: JSONNode, _ rule: TextRule, _ path: String) -> String? {
-    guard let text = node.stringValue else { return "\(path) is no string" }
-    do throws(SettingFault) {
-      try rule.check(Array(text.utf8).span)
-      return nil
-    } catch {
-      return "\(path) \(error.detail.prefix { $0 != ";" })"
+  private static func problem(in node: JSONView, _ rule: TextRule, _ path: String) -> String? {
+    let fault: SettingFault?? = node.withText { text in
+      do throws(SettingFault) {
+        try rule.check(text)
+        return nil
+      } catch {
+        return error
+      }
     }
+    guard let fault else { return "\(path) is no string" }
+    return fault.map { "\(path) \($0.detail.prefix { $0 != ";" })" }
   }
 }

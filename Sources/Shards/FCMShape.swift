@@ -4,81 +4,92 @@ internal import Records
 
 /// The rules of one FCM message (PAYLOADS.md §3), as far as a line alone shows whether they hold.
 enum FCMShape {
-  private static let addressees = ["fid", "token", "topic", "condition"]
-  private static let keys = addressees + ["data", "notification", "android"]
+  private static let addressees: [StaticString] = ["fid", "token", "topic", "condition"]
+  private static let keys: [StaticString] = addressees + ["data", "notification", "android"]
+  private static let envelopes: [[StaticString]] = [
+    ["v", "id", "platform", "token", "message"], ["v", "id", "platform", "message"],
+  ]
 
-  static func problem(in line: JSONNode) -> String? {
-    if let problem = EnvelopeShape.problem(
-      in: line, platform: "fcm", tails: [["token", "message"], ["message"]])
-    {
+  static func problem(in line: JSONView) -> String? {
+    if let problem = EnvelopeShape.problem(in: line, platform: "fcm", keys: envelopes) {
       return problem
     }
-    guard let message = line["message"], message.members != nil else {
+    guard let message = line["message"], let members = message.members else {
       return "message is no object"
     }
-    if let unknown = message.keys.first(where: { !keys.contains($0) }) {
-      return "message has the unknown key \(unknown)"
+    for member in members where !keys.contains(where: { member.key.isString($0) }) {
+      return "message has the unknown key \(member.key.string ?? "")"
     }
-    let found = message.keys.filter(addressees.contains)
-    guard found.count == 1, let addressee = message[found[0]]?.stringValue else {
+    let found = addressees.filter { message[$0] != nil }
+    guard found.count == 1, let addressee = message[found[0]], addressee.isString else {
       return "message has not exactly one of fid, token, topic and condition"
     }
-    if let problem = problem(addressee: Array(addressee.utf8), kind: found[0]) { return problem }
-    if let token = line["token"]?.stringValue {
-      guard ["fid", "token"].contains(found[0]), token.utf8.elementsEqual(addressee.utf8) else {
+    if addressee.withText({ isRight($0, found[0]) }) != true {
+      return "\(found[0]) is not of the form that FCM takes"
+    }
+    // One device, not everybody who listens.
+    let isDevice = message["fid"] != nil || message["token"] != nil
+    if let token = line["token"], token.isString {
+      guard isDevice, token.isSameString(as: addressee) else {
         return "token is not the message's addressee"
       }
     }
-    let maximum = ["fid", "token"].contains(found[0]) ? 4_096 : 2_048
+    let maximum = isDevice ? 4_096 : 2_048
     guard let data = size(of: message["data"], onlyStrings: true) else {
       return "data is no object of strings"
     }
     guard let notification = size(of: message["notification"], onlyStrings: false) else {
       return "notification is no object"
     }
-    if let reserved = message["data"]?.keys.first(where: CustomFieldName.isReserved) {
-      return "data has the reserved name \(reserved)"
+    if let data = message["data"]?.members {
+      for member in data {
+        if let name = member.key.string, CustomFieldName.isReserved(name) {
+          return "data has the reserved name \(name)"
+        }
+      }
     }
     if let problem = FCMAndroidShape.problem(in: message) { return problem }
     let bytes = data + notification
     return bytes <= maximum ? nil : "the message has \(bytes) bytes, at most \(maximum) are allowed"
   }
 
-  private static func problem(addressee: [UInt8], kind: String) -> String? {
-    let isRight =
-      switch kind {
-      case "fid":
-        addressee.count == 22 && "cdef".utf8.contains(addressee[0])
-          && addressee.allSatisfy { isWord($0) }
-      case "token":
-        (100...4_096).contains(addressee.count)
-          && addressee.allSatisfy { isWord($0) || $0 == UInt8(ascii: ":") }
-      case "topic":
-        !addressee.isEmpty && (try? TextRule.topic.check(addressee.span)) != nil
-      default: !addressee.isEmpty
-      }
-    return isRight ? nil : "\(kind) is not of the form that FCM takes"
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
+  private static func isRight(_ addressee: Span<UInt8>, _ kind: StaticString) -> Bool {
+    switch "\(kind)" {
+    case "fid":
+      addressee.count == 22 && UInt8(ascii: "c")...UInt8(ascii: "f") ~= addressee[0]
+        && addressee.isWord(orColon: false)
+    case "token": (100...4_096).contains(addressee.count) && addressee.isWord(orColon: true)
+    case "topic": !addressee.isEmpty && (try? TextRule.topic.check(addressee)) != nil
+    default: !addressee.isEmpty
     }
   }
 
   /// Bytes of the keys and strings, escapes resolved; 0 where there is no such object, nil where it
   /// is not of that shape.
-  private static func size(of node: JSONNode?, onlyStrings: Bool) -> Int? {
+  private static func size(of node: JSONView?, onlyStrings: Bool) -> Int? {
     guard let node else { return 0 }
     guard let members = node.members else { return nil }
     var bytes = 0
     for member in members {
-      if onlyStrings && member.value.stringValue == nil { return nil }
-      bytes += member.key.text.utf8.count + (member.value.stringValue?.utf8.count ?? 0)
+      if onlyStrings && !member.value.isString { return nil }
+      bytes += (member.key.textBytes ?? 0) + (member.value.textBytes ?? 0)
     }
     return bytes
+  }
+}
+
+extension Span<UInt8> {
+  /// Letters, digits, `_` and `-` of ASCII, and where told `:`.
+  fileprivate func isWord(orColon: Bool) -> Bool {
+    for index in indices {
+      switch self[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        continue
+      case UInt8(ascii: ":") where orColon: continue
+      default: return false
+      }
+    }
+    return true
   }
 }

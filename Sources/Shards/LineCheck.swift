@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// Whether a line is what its file may hold: one request to a platform, or one dead letter.
 struct LineCheck {
@@ -7,22 +8,17 @@ struct LineCheck {
 
   private let isDeadLetters: Bool
   private var format: Format?
+  private var json = JSONLine()
 
   init(isDeadLetters: Bool) { self.isDeadLetters = isDeadLetters }
 
-  /// What is wrong with the line in `range` of `text`, its line feed left out; nil where nothing is.
-  mutating func problem(in text: [UInt8], _ range: Range<Int>) -> String? {
-    // A copy: a parser's error counts lines and columns from the start of what it was given, which
-    // would cost a whole block for each line of a damaged file.
-    let text = Array(text[range])
+  /// What is wrong with a line, its line feed left out; nil where nothing is.
+  mutating func problem(in text: Span<UInt8>) -> String? {
     // Our lines have no white space around the object, and no byte-order mark.
-    guard text.count >= 2, text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}")
+    guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}")
     else { return "is no JSON object" }
-    let line: JSONNode
-    do {
-      line = try JSONParser.parse(text)
-    } catch {
-      return "not JSON: \(error.reason.message)"
+    guard text.firstInvalidUTF8 == nil, let line = json.parse(text) else {
+      return LineCheck.noJSON(text)
     }
     if isDeadLetters { return DeadLetterShape.problem(in: line) }
     let format = LineCheck.format(of: line)
@@ -39,51 +35,66 @@ struct LineCheck {
     }
   }
 
-  private static func format(of line: JSONNode) -> Format {
-    let keys = line.keys
+  /// Says why: only a parser that stops for it knows.
+  private static func noJSON(_ text: Span<UInt8>) -> String {
+    var copy: [UInt8] = []
+    copy.append(copying: text)
+    do throws(JSONError) {
+      _ = try JSONParser.parse(copy)
+      return "not JSON"
+    } catch {
+      return "not JSON: \(error.reason.message)"
+    }
+  }
+
+  private static func format(of line: JSONView) -> Format {
     // A campaign payload may have any custom key, but not these three at its head.
-    guard keys.starts(with: ["v", "id", "platform"]) else { return .campaign }
-    return line["platform"]?.stringValue == "fcm" ? .fcm : .apns
+    guard var members = line.members, members.next()?.key.isString("v") == true,
+      members.next()?.key.isString("id") == true,
+      members.next()?.key.isString("platform") == true
+    else { return .campaign }
+    return line["platform"]?.isString("fcm") == true ? .fcm : .apns
   }
 }
 
 /// The campaign payload: what the app reads is the campaign's own affair.
 enum CampaignShape {
-  static func problem(in line: JSONNode) -> String? {
-    if line.keys.isEmpty { return "the payload is empty" }
-    for key in ["aps", "data"] {
-      if let value = line[key], key == "aps" || line["aps"] == nil, value.members == nil {
-        return "\(key) is no object"
-      }
-    }
-    return nil
+  static func problem(in line: JSONView) -> String? {
+    if line.members?.isEmpty != false { return "the payload is empty" }
+    if let aps = line["aps"] { return aps.isObject ? nil : "aps is no object" }
+    return line["data"]?.isObject == false ? "data is no object" : nil
   }
 }
 
 /// What the two envelopes share.
 enum EnvelopeShape {
-  /// - Parameter tail: The keys after `id`.
-  static func problem(in line: JSONNode, platform: String, tails: [[String]]) -> String? {
-    if line["v"]?.intValue != 1 { return "v is not 1" }
-    guard let id = line["id"]?.stringValue, isUUID(Array(id.utf8)) else {
+  /// - Parameter keys: What the keys may be.
+  static func problem(
+    in line: JSONView, platform: StaticString, keys: [[StaticString]]
+  ) -> String? {
+    if line["v"]?.int != 1 { return "v is not 1" }
+    guard line["id"]?.withText({ isUUID($0) }) == true else {
       return "id is no lower-case UUID of version 8"
     }
-    guard line["platform"]?.stringValue == platform else { return "platform is unknown" }
-    guard tails.contains(where: { line.keys.elementsEqual(["v", "id", "platform"] + $0) }) else {
+    guard line["platform"]?.isString(platform) == true else { return "platform is unknown" }
+    guard keys.contains(where: { line.has(exactly: $0) }) else {
       return "the envelope's keys are not those of \(platform)"
     }
     return nil
   }
 
   /// RFC 9562 §5.8, as text of 36 characters.
-  private static func isUUID(_ text: [UInt8]) -> Bool {
+  private static func isUUID(_ text: Span<UInt8>) -> Bool {
     guard text.count == 36 else { return false }
-    for (index, byte) in text.enumerated() {
+    for index in text.indices {
+      let byte = text[index]
       let isRight =
         switch index {
         case 8, 13, 18, 23: byte == UInt8(ascii: "-")
         case 14: byte == UInt8(ascii: "8")
-        case 19: "89ab".utf8.contains(byte)
+        case 19:
+          UInt8(ascii: "8")...UInt8(ascii: "9") ~= byte
+            || UInt8(ascii: "a")...UInt8(ascii: "b") ~= byte
         default: isLowerHex(byte)
         }
       if !isRight { return false }
@@ -94,9 +105,4 @@ enum EnvelopeShape {
   static func isLowerHex(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
   }
-}
-
-extension JSONNode {
-  /// The keys of an object in their order; none where it is no object.
-  var keys: [String] { members?.map(\.key.text) ?? [] }
 }

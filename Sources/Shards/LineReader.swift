@@ -1,3 +1,5 @@
+internal import Records
+
 /// Cuts the text of one shard into lines and checks each.
 struct LineReader {
   /// Longer than any line that a run with the default limits can make.
@@ -19,9 +21,9 @@ struct LineReader {
 
   mutating func read(_ text: [UInt8]) {
     var start = 0
-    while let end = text[start...].firstIndex(of: 0x0a) {
+    while let end = text.span.lineFeed(from: start) {
       if open.isEmpty && !isSkipping {
-        checkLine(text, start..<end)
+        checkLine(text.span.extracting(start..<end))
       } else {
         keep(text[start..<end])
         checkOpenLine()
@@ -57,12 +59,12 @@ struct LineReader {
     }
     let line = open
     open.removeAll(keepingCapacity: true)
-    checkLine(line, 0..<line.count)
+    checkLine(line.span)
   }
 
-  private mutating func checkLine(_ text: [UInt8], _ range: Range<Int>) {
+  private mutating func checkLine(_ line: Span<UInt8>) {
     count += 1
-    if let problem = check.problem(in: text, range) { add(problem) }
+    if let problem = check.problem(in: line) { add(problem) }
   }
 
   private mutating func add(_ problem: String) {
@@ -71,5 +73,17 @@ struct LineReader {
     } else {
       unreported += 1
     }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func lineFeed(from start: Int) -> Int? {
+    var index = start
+    while index < count {
+      let feeds = wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a))
+      if feeds != 0 { return index &+ feeds.trailingZeroBitCount }
+      index &+= 64
+    }
+    return nil
   }
 }

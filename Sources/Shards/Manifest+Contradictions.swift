@@ -1,4 +1,17 @@
 extension Manifest {
+  /// Nothing is published, or said of a dry run, where the program's own counts contradict each other.
+  /// - Parameter path: Of the output, for the message.
+  /// - Throws: `PublicationError.unbalanced`: a bug.
+  package func requireSound(for path: String) throws(PublicationError) {
+    guard counts.isBalanced else {
+      throw .unbalanced(
+        path,
+        reason: "\(counts.read) records were read, but \(counts.totalWritten) written, "
+          + "\(counts.totalRejected) rejected and \(counts.totalSkipped) skipped")
+    }
+    if let problem = contradictions.first { throw .unbalanced(path, reason: problem) }
+  }
+
   /// What in the manifest contradicts itself: counts, lists and sums. Empty for a sound one.
   package var contradictions: [String] {
     var found: [String] = []
@@ -24,8 +37,23 @@ extension Manifest {
     } else if letters[0].records != counts.totalRejected {
       found.append("counts.rejected is not the number of dead letters")
     }
+    for (tally, what) in counts.parts where tally.count > written(tally.name) {
+      found.append("\(what) of \(tally.name) is more than its written")
+    }
     return found
   }
 
+  private func written(_ target: String) -> Int {
+    sum(counts.written.filter { $0.name.utf8.elementsEqual(target.utf8) }.map(\.count))
+  }
+
   private func sum(_ counts: [Int]) -> Int { RunCounts.sum(counts.map { RunCounts.Tally("", $0) }) }
+}
+
+extension RunCounts {
+  /// Counts of payloads that are also counted as written, by their targets.
+  fileprivate var parts: [(Tally, String)] {
+    truncated.map { ($0, "counts.truncated") }
+      + variants.map { (Tally($0.target, RunCounts.sum($0.variants)), "counts.variants") }
+  }
 }

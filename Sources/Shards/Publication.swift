@@ -128,7 +128,15 @@ extension Publication {
       try parent.synchronize()
     } catch {
       // Whether the new name would outlive a power failure is unknown: take it back.
-      try? isExchange ? exchange() : parent.rename(name, to: stagingName)
+      do {
+        try isExchange ? exchange() : parent.rename(name, to: stagingName)
+      } catch let second {
+        // It stays visible, and whole: to call that a failure would have its records sent twice.
+        return [
+          "it is published, but a power failure now may undo that: \(error); and it cannot be taken back:"
+            + " \(second)"
+        ]
+      }
       throw error
     }
     guard isExchange else { return [] }

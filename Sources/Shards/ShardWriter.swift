@@ -42,8 +42,8 @@ package final class ShardWriter: Sendable {
     state = Mutex(State(file: file, block: AlignedBlock(capacity: blockBytes)))
   }
 
-  /// A block of this size goes past the page cache: copying 1.2 GB into it and out again costs as much
-  /// processor time as decompressing the export; written directly, a tenth of that.
+  /// A block of at least this size goes past the page cache: copying 1.2 GB into it and out again costs
+  /// as much processor time as decompressing the export; written directly, a tenth of that.
   package static let largeBlockBytes = 512 << 10
   /// For files of which there are too many for large blocks.
   package static let smallBlockBytes = 32 << 10

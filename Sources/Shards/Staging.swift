@@ -1,4 +1,5 @@
 package import Files
+internal import Records
 internal import Synchronization
 
 /// The directory in which a run builds what it publishes.
@@ -54,7 +55,7 @@ package final class Staging: Sendable {
   /// - Parameter replacing: Whether another publication of ours is replaced (`--force`).
   /// - Returns: Warnings: the publication stands nevertheless.
   package func publish(_ manifest: Manifest, replacing: Bool) throws -> [String] {
-    try requireBalance(manifest)
+    try manifest.requireSound(for: publication.path)
     let text = manifest.text()
     let mark = SuccessMark.text(manifest: text)
     try writeFile(PublicationNames.manifest, text)
@@ -67,8 +68,8 @@ package final class Staging: Sendable {
     return try publication.publish(replacing: replacing)
   }
 
-  /// Reads every listed file back from the disk and compares it with its size and checksum
-  /// (`output.verify`). The writers must be closed.
+  /// Reads every listed file back from the disk and compares it with its size and checksum, and where it
+  /// is stored as it is with its number of lines (`output.verify`). The writers must be closed.
   package func verify(_ files: [PublishedFile]) throws {
     for file in files {
       let names = file.path.split(separator: "/").map { FileName(String($0)) }
@@ -79,14 +80,20 @@ package final class Staging: Sendable {
       stored.adviseSequential()
       var digest = Digest()
       var bytes = 0
+      var lines = 0
       var block = [UInt8](repeating: 0, count: 256 << 10)
       while case let count = try stored.read(into: &block), count > 0 {
         digest.update(block[..<count])
         bytes += count
+        lines += block.span.extracting(..<count).lineFeeds
       }
       guard bytes == file.bytes, digest.hex() == file.sha256 else {
         throw PublicationError.stagingDiffers(
           stored.path, reason: "the file read back is not what was written")
+      }
+      guard lines == file.records || file.isCompressed else {
+        throw PublicationError.unbalanced(
+          stored.path, reason: "\(lines) lines were written, but \(file.records) counted")
       }
     }
   }
@@ -110,20 +117,6 @@ extension Staging {
     try file.write(text)
     try file.synchronize()
     try file.close()
-  }
-
-  private func requireBalance(_ manifest: Manifest) throws {
-    let counts = manifest.counts
-    guard counts.isBalanced else {
-      throw PublicationError.unbalanced(
-        publication.path,
-        reason: "\(counts.read) records were read, but \(counts.totalWritten) written, "
-          + "\(counts.totalRejected) rejected and \(counts.totalSkipped) skipped")
-    }
-    let problems = manifest.contradictions
-    guard problems.isEmpty else {
-      throw PublicationError.unbalanced(publication.path, reason: problems[0])
-    }
   }
 
   /// Staging must hold exactly the files of the manifest, with their sizes.
@@ -169,5 +162,15 @@ extension Staging {
 
   private func differs(_ reason: String) -> PublicationError {
     .stagingDiffers(root.path, reason: reason)
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var lineFeeds: Int {
+    var feeds = 0
+    for index in stride(from: 0, to: count, by: 64) {
+      feeds &+= wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a)).nonzeroBitCount
+    }
+    return feeds
   }
 }

@@ -1,14 +1,21 @@
 internal import Files
+internal import Synchronization
 
 /// Reads a published directory again and says everything that is wrong with it (`verify`).
 ///
-/// Memory is flat but for the manifest and the list of files; each file is read once.
+/// Memory is flat but for the manifest and the list of files; each file is read once, several side by
+/// side.
 package struct Verification {
   /// Turns the bytes of a compressed shard into its text: both closures deliver the next piece, nil
   /// at the end; the returned one throws where the compressed data is damaged or ends early.
-  package typealias Decompressor = (
-    _ stored: @escaping () throws -> [UInt8]?
-  ) throws -> () throws -> [UInt8]?
+  package typealias Decompressor =
+    @Sendable (
+      _ stored: @escaping () throws -> [UInt8]?
+    ) throws -> () throws -> [UInt8]?
+
+  /// Calls `body` with every number from 0 to below `count`, in any order, from any thread, and returns
+  /// when all calls have returned.
+  package typealias Loop = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   /// What was read.
   package struct Summary: Equatable, Sendable {
@@ -21,24 +28,29 @@ package struct Verification {
 
   private let path: String
   private let decompress: Decompressor
+  private let loop: Loop
   private let report: (Finding) -> Void
   private var summary = Summary()
 
   /// - Throws: `FileError` where the directory itself, or a disk, cannot be read; damage is reported.
   package static func run(
     _ path: String, decompressing decompress: @escaping Decompressor,
+    looping loop: @escaping Loop = { count, body in (0..<count).forEach(body) },
     reporting report: @escaping (Finding) -> Void
   ) throws -> Summary {
-    var verification = Verification(path: path, decompress: decompress, report: report)
+    var verification = Verification(
+      path: path, decompress: decompress, loop: loop, report: report)
     try verification.run()
     return verification.summary
   }
 
   private init(
-    path: String, decompress: @escaping Decompressor, report: @escaping (Finding) -> Void
+    path: String, decompress: @escaping Decompressor, loop: @escaping Loop,
+    report: @escaping (Finding) -> Void
   ) {
     self.path = path
     self.decompress = decompress
+    self.loop = loop
     self.report = report
   }
 
@@ -53,15 +65,16 @@ extension Verification {
   private static let maximumManifestBytes = 1 << 30
 
   private mutating func run() throws {
-    let root = try Directory(opening: path, role: .input)
-    guard let manifest = try readManifest(in: root) else { return }
+    let root = RootDirectory(try Directory(opening: path, role: .input))
+    guard let manifest = try readManifest(in: root.directory) else { return }
     for problem in manifest.contradictions { add(PublicationNames.manifest, problem) }
     var listed: Set<[UInt8]> = []
     for file in manifest.outputs where !listed.insert(Array(file.path.utf8)).inserted {
       add(PublicationNames.manifest, "lists \(Printable(file.path)) twice")
     }
-    try findUnlisted(in: root, listed, targets: manifest.counts.written.map { FileName($0.name) })
-    for file in manifest.outputs { try verify(file, in: root) }
+    try findUnlisted(
+      in: root.directory, listed, targets: manifest.counts.written.map { FileName($0.name) })
+    try verify(manifest.outputs, in: root)
   }
 
   /// The manifest, where there is one that can be read.
@@ -97,12 +110,37 @@ extension Verification {
 
   /// A file that is missing, or is none, is a finding; a disk that fails is not.
   private mutating func addUnlessDevice(_ name: String, _ error: FileError) throws(FileError) {
-    if error.isMissing {
-      add(name, "is missing")
-    } else if error.isNoRegularFile {
-      add(name, "is no regular file")
-    } else {
-      throw error
+    guard let problem = FileVerification.problem(of: error) else { throw error }
+    add(name, problem)
+  }
+
+  /// Files that are verified before the first of them is reported.
+  private static let filesAtATime = 256
+
+  private mutating func verify(_ files: [PublishedFile], in root: RootDirectory) throws {
+    for first in stride(from: 0, to: files.count, by: Verification.filesAtATime) {
+      let files = files[first..<min(files.count, first + Verification.filesAtATime)]
+      let results = Mutex<[Int: Result<FileVerification, any Error>]>([:])
+      loop(files.count) { [decompress] index in
+        let file = files[first + index]
+        let result = Result {
+          var verification = FileVerification(file)
+          try verification.run(in: root.directory, decompressing: decompress)
+          return verification
+        }
+        results.withLock { $0[index] = result }
+      }
+      for index in files.indices {
+        guard let file = try results.withLock({ $0[index - first] })?.get() else { continue }
+        for finding in file.findings {
+          add(
+            finding.isOfManifest ? PublicationNames.manifest : files[index].path,
+            line: finding.line, finding.problem)
+        }
+        summary.files += file.wasRead ? 1 : 0
+        summary.records += file.records
+        summary.bytes += file.bytes
+      }
     }
   }
 
@@ -126,71 +164,10 @@ extension Verification {
       }
     }
   }
-
-  private mutating func verify(_ file: PublishedFile, in root: borrowing Directory) throws {
-    let names = file.path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false)
-      .map { FileName(bytes: Array($0)) }
-    guard names.allSatisfy(\.isUsable), names.count == (file.target == nil ? 1 : 2) else {
-      add(PublicationNames.manifest, "lists \(Printable(file.path)), which is no file of a target")
-      return
-    }
-    do {
-      let stored =
-        try names.count == 2
-        ? root.openDirectory(names[0]).openFile(names[1]) : root.openFile(names[0])
-      stored.adviseSequential()
-      try verify(file, StoredBytes(stored))
-    } catch let error as FileError {
-      try addUnlessDevice(file.path, error)
-    }
-  }
-
-  private mutating func verify(_ file: PublishedFile, _ stored: StoredBytes) throws {
-    summary.files += 1
-    var lines = LineReader(checking: LineCheck(isDeadLetters: file.target == nil))
-    do {
-      let isCompressed = Array(file.path.utf8.suffix(3)) == Array(".gz".utf8)
-      let next = isCompressed ? try decompress(stored.next) : stored.next
-      while let text = try next() { lines.read(text) }
-      lines.end()
-      for (line, problem) in lines.problems { add(file.path, line: line, problem) }
-      if lines.unreported > 0 {
-        add(file.path, "has \(lines.unreported) more lines that are wrong")
-      }
-      if lines.count != file.records {
-        add(file.path, "has \(lines.count) lines, the manifest says \(file.records)")
-      }
-    } catch let error as FileError {
-      throw error
-    } catch {
-      add(file.path, "cannot be decompressed: \(error)")
-    }
-    // Where the text ended early, the checksum is still one of all that is stored.
-    while try stored.next() != nil {}
-    summary.records += lines.count
-    summary.bytes += stored.bytes
-    if stored.bytes != file.bytes {
-      add(file.path, "has \(stored.bytes) bytes, the manifest says \(file.bytes)")
-    }
-    if stored.digest.hex() != file.sha256 { add(file.path, "its SHA-256 is not the manifest's") }
-  }
 }
 
-/// The bytes of one stored file, counted and hashed while they are read.
-private final class StoredBytes {
-  private let file: Descriptor
-  private var block = [UInt8](repeating: 0, count: 256 << 10)
-  private(set) var digest = Digest()
-  private(set) var bytes = 0
-
-  init(_ file: consuming Descriptor) { self.file = file }
-
-  func next() throws -> [UInt8]? {
-    let count = try file.read(into: &block)
-    guard count > 0 else { return nil }
-    let piece = count == block.count ? block : Array(block[..<count])
-    digest.update(piece)
-    bytes += count
-    return piece
-  }
+/// Holds the open directory for several threads.
+private final class RootDirectory: Sendable {
+  let directory: Directory
+  init(_ directory: consuming Directory) { self.directory = directory }
 }

@@ -200,12 +200,13 @@ package import Records
   package func finish() throws(XMLError) {
     CLibXML2_silence()
     let rest = cutCharacter
-    if validCount(rest.span) == rest.count { try parseSlice(rest.span) }
+    let isValid = validCount(rest.span) == rest.count
+    if isValid { try parseSlice(rest.span) }
     try check(unsafe xmlParseChunk(context, nil, 0, 1))
     // Bytes that wait for the rest of a character.
     let buffer = unsafe context?.pointee.input?.pointee.buf?.pointee
     let isCut = unsafe isConverted ? xmlBufUse(buffer?.raw) > 0 : characters.endsInSequence
-    if isCut {
+    if isCut || !isValid {
       throw XMLError(
         reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
     }

@@ -18,6 +18,7 @@ enum Ending {
     case is ConfigurationProblems: ExitStatus.badConfiguration.rawValue
     case let error as any ExitStatusError: error.exitStatus
     case let error as Interrupted: 128 + error.signal
+    case let error as RunLeftovers: status(of: error.failure)
     default: ExitStatus.internalError.rawValue
     }
   }
@@ -33,7 +34,10 @@ enum Ending {
       end(status(of: error), [error.description])
     case let error as Interrupted:
       end(status(of: error), ["error: ended by signal \(error.signal); nothing was published"])
-    case is ValidationError, is CleanExit, is ExitCode:
+    case let error as RunLeftovers:
+      Log.shared.warning(error.warning)
+      exit(command, with: error.failure)
+    case is CleanExit, is ExitCode:
       command.exit(withError: error)
     default:
       parserEnding(command, error)
@@ -45,8 +49,24 @@ enum Ending {
     _ command: any ParsableCommand.Type, _ error: any Error
   ) -> Never {
     let status = command.exitCode(for: error)
-    if status == .success || status == .validationFailure { command.exit(withError: error) }
+    if status == .success { command.exit(withError: error) }
+    if status == .validationFailure {
+      StandardStream.error.write(usage(command, error) + "\n")
+      Foundation_exit(status.rawValue)
+    }
     end(ExitStatus.internalError.rawValue, ["error: bug: \(error); please report it"])
+  }
+
+  /// What the argument parser says of a usage error, whose first part may quote an argument.
+  private static func usage(_ command: any ParsableCommand.Type, _ error: any Error) -> String {
+    let text = command.fullMessage(for: error)
+    let said = "Error: \(command.message(for: error))"
+    guard text.utf8.starts(with: said.utf8) else {
+      return text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { Printable(String($0)).description }.joined(separator: "\n")
+    }
+    return
+      "\(Printable(said))\(String(decoding: text.utf8.dropFirst(said.utf8.count), as: UTF8.self))"
   }
 
   private static func end(_ status: Int32, _ messages: [String]) -> Never {

@@ -36,6 +36,9 @@ final class Log: Sendable {
   func write(_ level: Logger.Level, _ message: String, bare: String? = nil) {
     let state = state.withLock { $0 }
     guard level >= state.level else { return }
+    // A message is one line, whatever names of files, fields and templates it quotes.
+    let message = Printable(message).description
+    let bare = bare.map { Printable($0).description }
     let line =
       switch state.format {
       case .text: message

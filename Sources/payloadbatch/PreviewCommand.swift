@@ -88,9 +88,9 @@ private struct PreviewText {
 
   private static func pretty(_ line: [UInt8]) -> String {
     guard let node = try? JSONParser.parse(line) else {
-      return String(decoding: line, as: UTF8.self)
+      return Printable(bytes: line).description
     }
-    return JSONWriter.text(of: node, .pretty) + "\n"
+    return Printable.json(JSONWriter.text(of: node, .pretty)) + "\n"
   }
 }
 

@@ -110,7 +110,7 @@ struct RunCommand: ParsableCommand {
     }
     if isTerminal { StandardStream.error.write(Summary(report).table) }
     switch summary {
-    case .json: StandardStream.output.write(Summary(report).json + "\n")
+    case .json: StandardStream.output.write(Printable.json(Summary(report).json) + "\n")
     case .text: StandardStream.output.write(Summary(report).table)
     case .none: break
     }

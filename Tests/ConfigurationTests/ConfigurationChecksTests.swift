@@ -166,11 +166,12 @@ import Testing
         to: "{\"name\":\"a\",\"format\":\"fcm\",\"fcm\":{\"condition\":\"'a' in topics\"}}") == nil)
   }
 
-  @Test(
-    "What is not built yet is refused by name",
-    arguments: [("input.format", "\"rejected\"")])
-  func unbuilt(key: String, value: String) {
-    #expect(problem(setting: key, to: value)?.contains("not supported yet") == true)
+  @Test("An input may be dead letters, whatever is said of the exports that they come from")
+  func deadLetters() {
+    #expect(problem(setting: "input.format", to: "\"rejected\"") == nil)
+    #expect(
+      problems(set: [("input.format", "\"rejected\""), ("input.csv", "{\"delimiter\":\";\"}")])
+        .isEmpty)
   }
 
   private static let lights =

@@ -226,9 +226,9 @@ class Job:
         value = {"code": rejection.code, "field": rejection.field,
                  "source": {"file": path, "record": record.number, "line": record.line,
                             "byte": record.byte, "length": record.length}, "target": self.target}
-        if record.fields is None:
+        if record.fields is None and record.raw is not None:
             value["raw"] = base64.b64encode(record.raw).decode()
-        elif rejection.code not in ("FieldTooLarge", "RecordTooLarge"):
+        elif record.fields is not None and rejection.code not in ("FieldTooLarge", "RecordTooLarge"):
             value["record"] = record.fields
         return {key: item for key, item in value.items() if item is not None}
 

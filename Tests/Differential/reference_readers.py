@@ -1,8 +1,16 @@
-"""How PIPELINE.md §2 reads gzip, CSV and XML: slow, plain, and written without a look at Sources."""
+"""How PIPELINE.md §2 reads gzip, CSV, XML and dead letters: slow, plain, and written without a look at Sources."""
+import base64
 import codecs
+import json
 import zlib
 from dataclasses import dataclass, field
 from xml.parsers import expat
+
+
+# PAYLOADS.md §5
+CODES = set("""FieldCount FieldTooLarge RecordTooLarge InvalidEncoding MissingToken BadDeviceToken BadCollapseId
+BadExpirationDate BadPriority InvalidPushType PayloadEmpty PayloadTooLarge INVALID_ARGUMENT InvalidBadge InvalidFlag
+InvalidTrackingId TemplateError""".split())
 
 
 class BadData(Exception):
@@ -16,7 +24,7 @@ class Record:
     line: int
     byte: int
     length: int
-    raw: bytes
+    raw: bytes | None
     fields: dict | None
     fault: str | None = None
     field: str | None = None  # the one at fault
@@ -164,6 +172,71 @@ def read_csv(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
     if names is None:
         raise BadData("header")
     return names, records
+
+
+def read_rejected(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
+    """The names that occur and the records of one rejected.ndjson."""
+    place = 3 if data.startswith(codecs.BOM_UTF8) else 0
+    found: list[Record] = []
+    names: dict[str, None] = {}
+    for number, line in enumerate(data[place:].split(b"\n"), 1):
+        start, place = place, place + len(line) + 1
+        line = line.removesuffix(b"\r")
+        if not line.strip(b" \t\r"):
+            continue
+        record = Record(len(found) + 1, number, start, len(line), line, None)
+        found.append(record)
+        if len(line) > options.get("maxRecordBytes", 4 << 20):
+            record.fault, record.raw = "RecordTooLarge", None
+            continue
+        try:
+            letter = json.loads(line.decode(), object_pairs_hook=_object, parse_int=str, parse_float=str)
+        except UnicodeDecodeError:
+            record.fault = "InvalidEncoding"
+            continue
+        except ValueError as error:
+            raise BadData("no JSON") from error
+        if not isinstance(letter, dict) or not isinstance(letter.get("record", {}), dict):
+            raise BadData("no dead letter")
+        if "record" not in letter:
+            if letter.get("code") not in CODES or "detail" not in letter:
+                raise BadData("no dead letter")
+            record.fault, record.field = letter["code"], letter.get("field")
+            try:
+                record.raw = base64.b64decode(letter["raw"], validate=True) if "raw" in letter else None
+            except ValueError as error:
+                raise BadData("raw") from error
+            continue
+        fields = {name: _text(value) for name, value in letter["record"].items() if value is not None}
+        values = [part for value in fields.values() for part in ([value] if isinstance(value, str) else value)]
+        split = next((name for name, value in fields.items()
+                      if any("\ud800" <= letter <= "\udfff" for letter in "".join(value))), None)
+        if len(values) > options.get("maxFields", 4096):
+            record.fault = "FieldCount"
+        elif split is not None:
+            record.fault, record.field = "InvalidEncoding", split
+        else:
+            record.fields = fields
+            names |= dict.fromkeys(fields)
+    return list(names), found
+
+
+def _object(pairs: list) -> dict:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("two equal keys")
+    return dict(pairs)
+
+
+def _text(value):
+    if isinstance(value, list):
+        return [_text(part) if isinstance(part, (str, bool)) else _nothing() for part in value]
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value if isinstance(value, str) else _nothing()
+
+
+def _nothing():
+    raise BadData("a field is text")
 
 
 @dataclass

@@ -4,7 +4,7 @@ import json
 import re
 
 from reference_liquid import Text, rendered
-from reference_readers import BadData, inflate, read_csv, read_xml, refuse_other_formats
+from reference_readers import BadData, inflate, read_csv, read_rejected, read_xml, refuse_other_formats
 
 OVERRIDES = {"title": "title", "messageBody": "body", "sound": "sound", "badge": "badge",
              "deeplinkURI": "deepLink", "category": "category",
@@ -28,7 +28,7 @@ def read(path: str, stored: bytes, settings: dict):
     options = settings.get(form, {}) | settings.get("limits", {})
     if ".tsv" in path:
         options = {"delimiter": "\t"} | options
-    return (read_xml if form == "xml" else read_csv)(inflate(stored), options)
+    return {"csv": read_csv, "xml": read_xml, "rejected": read_rejected}[form](inflate(stored), options)
 
 
 def over_limit(record, limits: dict) -> tuple[str, str | None] | None:

@@ -116,6 +116,30 @@ import Testing
     #expect(!before.isUnchanged(in: try input.status()))
   }
 
+  @Test("A file that is removed, moved or replaced while it is open is seen to have changed")
+  func vanishing() throws {
+    for change in 0..<3 {
+      let place = try TemporaryDirectory()
+      try place.write("a", "1")
+      try place.write("b", "1")
+      let input = try Descriptor.reading(place.path + "/a")
+      let before = try input.status()
+      // The file system's clock may be a coarse one.
+      var now = before.changedNanoseconds
+      while now <= before.changedNanoseconds {
+        try place.write("clock", "")
+        now = try place.open().openFile("clock").status().changedNanoseconds
+        try place.open().removeFile("clock")
+      }
+      switch change {
+      case 0: try place.open().removeFile("a")
+      case 1: try place.open().rename("a", to: "c")
+      default: try place.open().rename("b", to: "a")
+      }
+      #expect(!before.isUnchanged(in: try input.status()))
+    }
+  }
+
   @Test("Contents beyond the limit are not read")
   func limitedContents() throws {
     let place = try TemporaryDirectory()

@@ -108,6 +108,10 @@ import Testing
     try nest(40, in: place.open())
     let error = try #require(throws: FileError.self) { try place.open().removeTree("d") }
     #expect(error.reason == .tooDeep)
+    let top = try place.open().openDirectory("d")
+    for name in ["a", "z"] { _ = try top.createFile(FileName(name)) }
+    #expect(throws: FileError.self) { try place.open().removeTree("d") }
+    #expect(try top.names() == ["d"], "what cannot be removed keeps only itself")
     var path = place.path
     for _ in 0..<20 { path += "/d" }
     try Directory(opening: path, role: .output).removeTree("d")
@@ -121,6 +125,7 @@ import Testing
     #expect(try Directory(opening: place.path + "/a/b/c", role: .output).names() == [])
     #expect(try place.open().status(of: "a")?.permissions == 0o700)
     _ = try Directory.making(place.path + "/a")
+    #expect(try Directory.making(place.path + "/a/b/c").names() == [], "one that is empty")
     try place.write("file", "")
     let error = try #require(throws: FileError.self) {
       _ = try Directory.making(place.path + "/file/x")

@@ -15,6 +15,16 @@ import Testing
     #expect(Printable(bytes: Array(text.utf8)).description.utf8.elementsEqual(printed.utf8))
   }
 
+  @Test(
+    "In JSON it is escaped as JSON escapes it, and the layout stays",
+    arguments: [
+      ("{\n  \"a\": \"é😀\"\n}", "{\n  \"a\": \"é😀\"\n}"), ("\"\u{9b}31m\"", "\"\\u009b31m\""),
+      ("\"a\u{202e}b\u{7f}\"", "\"a\\u202eb\\u007f\""), ("\"🏴󠁧󠁢󠁥󠁮󠁧󠁿\"", "\"🏴󠁧󠁢󠁥󠁮󠁧󠁿\""),
+    ])
+  func json(text: String, printed: String) {
+    #expect(Printable.json(text).utf8.elementsEqual(printed.utf8))
+  }
+
   @Test("Bytes that are not UTF-8 are written in hexadecimal")
   func bytes() {
     #expect(Printable(bytes: [0x61, 0xff, 0xc0, 0x80]).description == "a\\xff\\xc0\\x80")

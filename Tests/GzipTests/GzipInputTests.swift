@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  @Test("Nothing is asked for behind the end of the file", arguments: [0, 1, 2, 40])
+  func asksOnce(length: Int) throws {
+    let file = [UInt8](repeating: 0x61, count: length)
+    for chunk in [1, 2, 100] {
+      var position = 0
+      var hasEnded = false
+      var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) {
+        #expect(!hasEnded)
+        let end = min(position + chunk, length)
+        defer { position = end }
+        hasEnded = position == end
+        return hasEnded ? nil : Array(file[position..<end])
+      }
+      var text: [UInt8] = []
+      while try input.read(7, into: &text) {}
+      #expect(text == file)
+    }
+  }
+
   @Test("A member without text gives none", arguments: [1, 1000])
   func empty(chunk: Int) throws {
     #expect(try Fixture.text(of: Fixture.member([]), chunk: chunk) == [])

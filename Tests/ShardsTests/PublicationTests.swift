@@ -255,6 +255,12 @@ import Testing
         $0.inputs[0].records += 1
         $0.counts.rejected[0].count += 1
       },
+      { $0.outputs.removeFirst() }, { $0.outputs.append($0.outputs[0]) },
+      { $0.counts.truncated = [RunCounts.Tally("ios", 2)] },
+      {
+        let variants = [RunCounts.Tally("a", 1), RunCounts.Tally("b", 1)]
+        $0.counts.variants = [RunCounts.VariantTally(target: "ios", variants: variants)]
+      },
     ]
     for change in changes {
       let staging = try publication.stage()
@@ -281,6 +287,19 @@ import Testing
     try output.write(shard, bytes)
     let error = try #require(throws: PublicationError.self) { try staging.verify(files) }
     #expect(error.exitStatus == 74)
+  }
+
+  @Test("A line that was written but not counted is found when the files are read back")
+  func readBackLines() throws {
+    let output = try OutputDirectory()
+    let staging = try Publication(output.target).stage()
+    try staging.makeTarget("ios")
+    let shard = try staging.createShard(target: "ios", index: 0, isCompressed: false)
+    try shard.append(
+      Array((SampleLines.apns() + "\n" + SampleLines.apns() + "\n").utf8), records: 1)
+    let files = [try shard.close()]
+    let error = try #require(throws: PublicationError.self) { try staging.verify(files) }
+    #expect(error.exitStatus == 70)
   }
 
   @Test(

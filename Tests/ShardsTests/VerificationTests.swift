@@ -135,6 +135,58 @@ import Testing
     #expect(try findings(output) == [])
   }
 
+  @Test("Every single byte that is removed, doubled, added or cut off with the rest is found")
+  func everyLength() throws {
+    let output = try published([SampleLines.apns()])
+    for file in [
+      "_SUCCESS", "manifest.json", "rejected.ndjson", "ios/shard-00000.ndjson",
+      "android/shard-00000.ndjson",
+    ] {
+      let bytes = try output.read("sale/" + file)
+      for index in 0...bytes.count {
+        var changes = [Array(bytes[..<index]), bytes, bytes, bytes]
+        if index < bytes.count {
+          changes[1].remove(at: index)
+          changes[2].insert(bytes[index], at: index)
+        } else {
+          changes.removeFirst(2)
+          changes[0].append(0x0a)
+        }
+        changes[changes.count - 1].insert(0, at: index)
+        for changed in changes {
+          try output.write("sale/" + file, changed)
+          #expect(try !findings(output).isEmpty, "\(file), byte \(index)")
+        }
+      }
+      try output.write("sale/" + file, bytes)
+    }
+    #expect(try findings(output) == [])
+  }
+
+  @Test(
+    "Files that are read side by side are reported in the manifest's order",
+    arguments: [1, 2, 300])
+  func sideBySide(shards: Int) throws {
+    let output = try OutputDirectory()
+    let staging = try Publication(output.target).stage()
+    try staging.makeTarget("ios")
+    var files: [PublishedFile] = []
+    for index in 0..<shards {
+      let shard = try staging.createShard(target: "ios", index: index, isCompressed: false)
+      try shard.append(Array("{}\n".utf8), records: 1)
+      files.append(try shard.close())
+    }
+    files.append(try staging.createDeadLetters().close())
+    _ = try staging.publish(Manifest.sample(files), replacing: false)
+    var found: [String] = []
+    let summary = try Verification.run(
+      output.target, decompressing: Self.decompress,
+      looping: { count, body in (0..<count).reversed().forEach(body) }
+    ) { found.append($0.path) }
+    #expect(found == files.dropLast().map { output.target + "/" + $0.path })
+    #expect(summary.records == shards)
+  }
+
   @Test(
     "A line outside its platform's rules is found though its checksum is right",
     arguments: [

@@ -33,6 +33,18 @@ import Testing
     ("<!-- only -->", 1),
   ]
 
+  @Test("A byte that is no UTF-8 behind the root is an error, wherever the pieces end")
+  func badLastByte() {
+    for records in [0, 1, 40, 800, 3000] {
+      let text = "<all>" + String(repeating: "<r a='v'/>", count: records) + "</all>"
+      for bad in [[0xff], [0x80], [0xc0, 0xaf], [0xe2, 0x82], [0xed, 0xa0, 0x80]] as [[UInt8]] {
+        for chunk in [7, 1 << 10, 1 << 17] {
+          #expect(isBroken(error(Array(text.utf8) + bad, chunk: chunk)))
+        }
+      }
+    }
+  }
+
   @Test("A document that is not well-formed is an error at its line", arguments: 0..<broken.count)
   func notWellFormed(index: Int) {
     let (text, line) = XMLErrorTests.broken[index]
@@ -50,6 +62,16 @@ import Testing
     #expect(error?.line == 3)
     #expect(error?.column == 12)
     #expect(error?.description.contains("entity") == true)
+  }
+
+  @Test("A reference that never ends is what is wrong, wherever a block ends", arguments: 1...80)
+  func openReference(size: Int) {
+    var reading = XMLReading()
+    reading.size = BatchSize(bytes: size, records: 4)
+    let text = "<all><r><a>1</a></r><r><a>]]&gte></r></all>"
+    let error = #expect(throws: XMLError.self) { try reading.read(text) }
+    #expect(error?.column == 33)
+    #expect(error?.description.contains("EntityRef") == true)
   }
 
   @Test("Invalid UTF-8 is an error where it stands", arguments: [1, 5, 1000])

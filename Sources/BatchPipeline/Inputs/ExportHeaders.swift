@@ -6,7 +6,7 @@ internal import Records
 struct ExportHeaders {
   let description: InputDescription
   let files: [InputFile]
-  /// For each file the names of its columns; nil for XML.
+  /// For each file the names of its columns; nil where it has no header.
   let headers: [[FieldName]?]
   /// Standard input cannot be opened twice: its reader, with the header read.
   let standardInput: StandardInput?
@@ -25,7 +25,7 @@ struct ExportHeaders {
     var headers: [[FieldName]?] = []
     var standardInput: StandardInput?
     for (index, file) in files.enumerated() {
-      if file.format == .xml && !file.isStandardInput {
+      if !file.format.hasHeader && !file.isStandardInput {
         headers.append(nil)
         continue
       }
@@ -50,9 +50,11 @@ struct ExportHeaders {
     (files, headers, standardInput) = ([], [], nil)
   }
 
-  /// The fields that the exports have; nil where any name may be one: in XML without a list, and where
-  /// no file says.
+  /// The fields that the exports have; nil where any name may be one: in XML without a list, in dead
+  /// letters, and where no file says.
   var names: [FieldName]? {
+    // What `csv` and `xml` say is of the exports that were rejected, whichever they were.
+    if description.format == .rejected { return nil }
     let listed = description.xml.fields?.map { FieldName($0.name) }
     if headers.isEmpty { return description.csv.header?.map { FieldName($0) } ?? listed }
     var names: [FieldName] = []

@@ -9,15 +9,17 @@ internal import XMLExport
 /// Reads one export, from its first byte to its last, into batches.
 ///
 ///     ReadAhead ─► CSVSplitter ─► blocks, cut into fields by the workers
-///         └──────► XMLSplitter ─► blocks, parsed by the workers
+///         ├──────► XMLSplitter ─► blocks, parsed by the workers
+///         └──────► RejectedSplitter ─► blocks of lines, parsed by the workers
 final class ExportReader {
   private enum Stage {
     case csv(CSVStage)
     case xml(XMLStage)
+    case rejected(RejectedStage)
   }
 
   let file: InputFile
-  /// Names of a CSV file's columns; nil for XML, which has no header.
+  /// Names of a CSV file's columns; nil for formats without a header.
   let header: [FieldName]?
   private let input: InputDescription
   private let index: Int
@@ -51,6 +53,12 @@ final class ExportReader {
   ) throws {
     if case .csv(let stage) = stage {
       stage.start(layout, firstOrdinal: firstOrdinal, identity: identity)
+    } else if file.format == .rejected {
+      stage = .rejected(
+        try RejectedStage(
+          text, path: file.path,
+          format: RejectedFormat(fields: layout.fields, limits: input.limits.records),
+          export: index, firstOrdinal: firstOrdinal, identity: identity))
     } else {
       stage = .xml(
         try XMLStage(
@@ -64,6 +72,7 @@ final class ExportReader {
     switch stage {
     case .csv(let stage): try stage.next()
     case .xml(let stage): try stage.next()
+    case .rejected(let stage): try stage.next()
     case nil: nil
     }
   }
@@ -73,13 +82,18 @@ final class ExportReader {
     switch stage {
     case .csv(let stage): stage.recordCount
     case .xml(let stage): stage.recordCount
+    case .rejected(let stage): stage.recordCount
     case nil: 0
     }
   }
 
-  /// Names of the fields in an XML export's first records, where the run asks for them.
+  /// Names of the fields in the first records, where no header has them and the run asks for them.
   var namesSeen: [FieldName] {
-    if case .xml(let stage) = stage { stage.namesSeen } else { [] }
+    switch stage {
+    case .xml(let stage): stage.namesSeen
+    case .rejected(let stage): stage.namesSeen
+    case .csv, nil: []
+    }
   }
 
   /// Ends threads that read ahead.
@@ -93,6 +107,8 @@ func placed(_ error: any Error, path: String, line: Int, column: Int) -> any Err
   case let error as GzipError: (place, detail) = ((line, column), error.description)
   case let error as ForeignFormatError: (place, detail) = ((1, 1), error.description)
   case let error as CSVError: (place, detail) = ((error.line, error.column), error.description)
+  case let error as DeadLetterError:
+    (place, detail) = ((error.line, error.column), error.description)
   case let error as XMLError: (place, detail) = ((error.line, error.column), error.description)
   default: return error
   }

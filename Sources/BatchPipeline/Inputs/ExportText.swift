@@ -4,7 +4,7 @@ internal import Gzip
 internal import Records
 internal import Synchronization
 
-/// The text of one export: decompressed, and for CSV in UTF-8 without a byte-order mark.
+/// The text of one export: decompressed, and but for XML in UTF-8 without a byte-order mark.
 final class ExportText: Sendable {
   private let bytes: ExportBytes
   private let state: Mutex<State>
@@ -16,7 +16,11 @@ final class ExportText: Sendable {
     let bytes = try ExportBytes(file, digest: digest, meter: meter)
     self.bytes = bytes
     let transcoder: TextTranscoder? =
-      if case .csv(let dialect, _) = file.format { TextTranscoder(dialect.encoding) } else { nil }
+      switch file.format {
+      case .csv(let dialect, _): TextTranscoder(dialect.encoding)
+      case .rejected: TextTranscoder(.utf8)
+      case .xml: nil
+      }
     state = try Mutex(
       State(
         input: GzipInput(

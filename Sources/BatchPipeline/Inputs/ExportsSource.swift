@@ -4,7 +4,8 @@ internal import Shards
 
 /// Every export of a run, one after the other. Called on the reader's thread.
 final class ExportsSource {
-  /// Records after which a name that no record had is a warning (`input.xml`).
+  /// Records after which a name that no record had is a warning (`input.xml`, and
+  /// dead letters).
   static let namedRecords = 1000
 
   private let preparation: Preparation
@@ -82,21 +83,33 @@ final class ExportsSource {
         path: export.reader.file.path, bytes: export.digest.byteCount,
         sha256: export.digest.finalize(), records: export.reader.recordCount))
     if export.reader.recordCount == 0, export.reader.header == nil {
-      warnings.append("\(export.reader.file.path): no record element was found")
+      warnings.append("\(export.reader.file.path): \(export.reader.file.format.emptiness)")
     }
     current = nil
   }
 
-  /// Where XML has no list of fields, a misspelt name cannot be told from one that is never sent.
+  /// Where nothing lists the fields, a misspelt name cannot be told from one that is never sent.
   private func checkNames(_ reader: ExportReader) {
-    let xml = preparation.configuration.input.xml
-    guard !hasCheckedNames, reader.header == nil, xml.fields == nil, reader.recordCount > 0 else {
+    let isListed =
+      reader.file.format == .xml && preparation.configuration.input.xml.fields != nil
+    guard !hasCheckedNames, reader.header == nil, !isListed, reader.recordCount > 0 else {
       return
     }
     hasCheckedNames = true
     let seen = Set(reader.namesSeen)
     for name in preparation.job.layout.fields where !seen.contains(name) {
       warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
+    }
+  }
+}
+
+extension InputFile.Format {
+  /// What is said of a file without a record.
+  var emptiness: String {
+    switch self {
+    case .csv: "there is no record"
+    case .xml: "no record element was found"
+    case .rejected: "there is no dead letter"
     }
   }
 }

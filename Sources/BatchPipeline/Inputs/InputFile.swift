@@ -9,6 +9,11 @@ package struct InputFile: Sendable {
     /// `header`: the names, where the file has none of its own.
     case csv(CSVDialect, header: [String]?)
     case xml
+    /// Dead letters.
+    case rejected
+
+    /// Whether the file, or the configuration for it, says which fields there are.
+    var hasHeader: Bool { self != .xml && self != .rejected }
   }
 
   /// As the configuration names it, globs expanded: what messages, ids and the manifest say.
@@ -115,7 +120,7 @@ extension InputFile {
     switch input.format {
     case .csv: return csv(input.csv, isTabbed: isTabbed)
     case .xml: return .xml
-    case .rejected: break
+    case .rejected: return .rejected
     case nil where known: return csv(input.csv, isTabbed: isTabbed)
     case nil where suffix.elementsEqual(".xml".utf8):
       if !input.xml.record.isEmpty { return .xml }
@@ -128,7 +133,9 @@ extension InputFile {
     }
     let problem = ConfigurationProblem(
       place: path.place,
-      message: "the name does not tell the format; set input.format to csv or xml")
+      message:
+        "the name does not tell the format; set input.format to csv, xml, or rejected for dead letters"
+    )
     throw RunFailure(.badConfiguration, problem.description)
   }
 

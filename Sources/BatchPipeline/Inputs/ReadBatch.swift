@@ -10,10 +10,11 @@ struct Export: Sendable {
   /// As the configuration names it.
   let path: String
   let identity: EnvelopeIdentity
-  /// Nil for XML.
+  /// Of CSV.
   let parser: CSVParser?
-  /// Nil for CSV.
   var xml: XMLFormat?
+  /// Of dead letters.
+  var rejected: RejectedFormat?
 }
 
 /// How the text of an XML export becomes records.
@@ -31,6 +32,7 @@ struct ReadBatch: Sendable {
     case block(CSVBlock)
     /// The same of XML, with the text between the records.
     case xml(XMLBlock)
+    case rejected(RejectedBlock)
     case records(RecordBatch)
   }
 
@@ -45,6 +47,7 @@ struct ReadBatch: Sendable {
       switch content {
       case .block(let block): block.records
       case .xml(let block): block.records
+      case .rejected(let block): block.records
       case .records(let batch): batch.count
       }
     return min(count, limit ?? count)

@@ -6,9 +6,10 @@ internal import XMLExport
 /// XML export, which helps with the export's next batch and shows in no result.
 final class RecordParser {
   private var xml: (export: Int, parser: XMLBlockParser)?
+  private var rejected: RejectedParser?
 
-  /// Names of the fields seen in the last XML export.
-  var names: [FieldName] { xml?.parser.names ?? [] }
+  /// Names of the fields seen in the last XML export, or in the dead letters of the last block of them.
+  var names: [FieldName] { xml?.parser.names ?? rejected?.names ?? [] }
 
   /// The records of `read` with their fields.
   /// - Throws: `RunFailure` 65 where the text of the batch is broken.
@@ -22,6 +23,17 @@ final class RecordParser {
       guard let format = read.export.xml else { preconditionFailure("bug: XML without a format") }
       do {
         return try parser(of: read.export.index, format).parse(block)
+      } catch {
+        throw placed(error, path: read.export.path, line: error.line, column: error.column)
+      }
+    case .rejected(let block):
+      guard let format = read.export.rejected else {
+        preconditionFailure("bug: dead letters without a format")
+      }
+      let parser = rejected ?? RejectedParser(format)
+      rejected = parser
+      do {
+        return try parser.parse(block)
       } catch {
         throw placed(error, path: read.export.path, line: error.line, column: error.column)
       }

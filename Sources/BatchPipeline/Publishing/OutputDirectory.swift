@@ -28,6 +28,32 @@ extension Preparation {
         output.directory.problem("renders to no usable path; name a directory")
       ])
     }
+    if leadsElsewhere(rendered, template: output.directory.text) {
+      throw ConfigurationProblems([
+        output.directory.problem(
+          "what the template inserts leads to another directory; insert names that are neither empty"
+            + " nor \".\" nor \"..\", and no path that begins with \"/\"")
+      ])
+    }
     return PathText.joined(output.isRelativeToWorkingDirectory ? "" : base, rendered)
+  }
+  /// Whether a path leaves the directory that the text before the template's first tag names.
+  private func leadsElsewhere(_ path: String, template: String) -> Bool {
+    let written = template.utf8.prefix { $0 != UInt8(ascii: "{") }.count
+    if written == template.utf8.count { return false }
+    if written == 0, path.utf8.first == UInt8(ascii: "/") { return true }
+    var start = 0
+    var isNamed = false
+    for component in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
+      let end = start + component.count
+      // With its slash, all of it is the configuration's own.
+      if end >= written {
+        if component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8) { return true }
+        isNamed = isNamed || !component.isEmpty
+      }
+      start = end + 1
+    }
+    return !isNamed
   }
 }

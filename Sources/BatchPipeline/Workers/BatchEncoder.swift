@@ -118,7 +118,9 @@ extension BatchEncoder {
     let contents: DeadLetter.Contents =
       switch fault.code {
       case .invalidEncoding, .fieldCount:
-        export.parser?.raw(of: fault.record, in: batch).map { .raw($0) } ?? .none
+        (export.parser?.raw(of: fault.record, in: batch)
+          ?? export.rejected.flatMap { $0.raw(of: fault, in: batch) })
+          .map { .raw($0) } ?? .none
       default: .none
       }
     let position = batch.position(of: fault.record, file: export.path)
@@ -154,7 +156,7 @@ extension BatchEncoder {
       RenderedBatch.NamedRejection(
         record: position.record,
         message: "\(Printable(position.file)):\(position.line):1: error: record"
-          + " \(position.record): \(subject): \(detail)"))
+          + " \(position.record): \(subject): \(Printable(detail))"))
   }
 
   /// Every field of the record, those that no template uses included: a dead letter can be mended and

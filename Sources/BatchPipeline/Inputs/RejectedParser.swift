@@ -1,0 +1,285 @@
+internal import Files
+internal import FoundationEssentials
+internal import JSONText
+internal import Records
+
+/// Parses lines of a `rejected.ndjson` into records (see `RejectedStage`). One for each thread that does.
+final class RejectedParser {
+  /// Names after which a block begins with none: what the lines of one file may fill stays small.
+  private static let mostNames = 1 << 14
+
+  private let format: RejectedFormat
+  private let slots: [FieldName: Int]
+  private var tape = JSONTape()
+
+  /// Names of the fields seen so far, each with its field in the batches, if it has one.
+  private(set) var names: [FieldName] = []
+  private var slotOfName: [Int?] = []
+  private var numbers: [FieldName: Int] = [:]
+  /// The names of the line before, in its order: most lines have the same.
+  private var order: [Int] = []
+
+  private var batch = RecordBatch(empty: 0)
+  private var named = NamedFields()
+
+  init(_ format: RejectedFormat) {
+    self.format = format
+    slots = Dictionary(
+      uniqueKeysWithValues: format.fields.enumerated().map { ($1, $0) })
+  }
+
+  /// All records of `block`, in order. Those that cannot be replayed have a fault.
+  /// - Throws: for the first line that is no dead letter.
+  func parse(_ block: RejectedBlock) throws(DeadLetterError) -> RecordBatch {
+    if names.count > RejectedParser.mostNames {
+      (names, slotOfName, numbers, order) = ([], [], [:], [])
+    }
+    batch = RecordBatch(stride: format.fields.count, places: block.places)
+    batch.bytes.reserveCapacity(block.bytes.count + block.bytes.count / 8)
+    batch.bytes.append(copying: block.bytes.span)
+    batch.fields = Array(repeating: .absent, count: block.records * batch.stride)
+    named = NamedFields()
+    if let fault = block.oversized {
+      batch.faults = [fault]
+      named.ends = [0]
+    } else {
+      for index in block.places.extents.indices {
+        batch.count = index
+        try parse(line: index, block)
+        named.ends.append(named.entries.count)
+      }
+    }
+    batch.count = block.records
+    named.names = names
+    batch.named = named
+    let parsed = batch
+    batch = RecordBatch(empty: 0)
+    return parsed
+  }
+}
+
+// MARK: Lines
+
+extension RejectedParser {
+  /// What is wrong with a line, and where in it.
+  private struct Misfit: Error {
+    let offset: Int
+    let message: String
+  }
+
+  private func parse(line index: Int, _ block: RejectedBlock) throws(DeadLetterError) {
+    let extent = block.places.extents[index]
+    let line = block.bytes.span.extracting(extent.start..<extent.start + extent.length)
+    if line.count > format.limits.recordBytes {
+      batch.faults.append(.tooLarge(record: index, format.limits))
+      return
+    }
+    if line.firstInvalidUTF8 != nil {
+      batch.faults.append(
+        RecordFault(
+          record: index, code: .invalidEncoding, detail: "the dead letter is not valid utf-8"))
+      return
+    }
+    let number = block.places.firstLine + (extent.lines ?? 0)
+    guard tape.parse(line) else { throw RejectedParser.noJSON(line, number) }
+    do throws(Misfit) {
+      if let fault = try read(line, at: extent.start) { refuse(fault) }
+    } catch {
+      throw DeadLetterError(
+        line: number, column: line.extracting(0..<error.offset).columnAfter + 1,
+        description: error.message)
+    }
+  }
+
+  private static func noJSON(_ line: Span<UInt8>, _ number: Int) -> DeadLetterError {
+    var copy: [UInt8] = []
+    copy.append(copying: line)
+    do throws(JSONError) {
+      _ = try JSONParser.parse(copy)
+      // A byte-order mark, which a text may begin with, but no line of one.
+      return DeadLetterError(
+        line: number, column: 1, description: "unexpected character; expected a value")
+    } catch {
+      return DeadLetterError(
+        line: number, column: error.position.column,
+        description: Printable(error.reason.message).description)
+    }
+  }
+
+  /// - Parameter start: offset of the line in the block.
+  /// - Returns: Why the record cannot be replayed.
+  private func read(_ line: Span<UInt8>, at start: Int) throws(Misfit) -> RecordFault? {
+    guard tape.entries[0].kind == .object else {
+      throw Misfit(offset: 0, message: "the line is no dead letter, which is a JSON object")
+    }
+    guard let record = tape.value(of: "record", in: 0, line) else {
+      return try letter(line)
+    }
+    let entry = tape.entries[record]
+    guard entry.kind == .object else {
+      throw Misfit(
+        offset: entry.start, message: "record is no object; write the record's fields into one")
+    }
+    var key = record + 1
+    var values = 0
+    for position in 0..<entry.count {
+      let name = self.name(key, line, position: position)
+      if let fault = try add(key + 1, of: name, line, at: start, &values) { return fault }
+      key = tape.entries[key + 1].next
+    }
+    return nil
+  }
+
+  /// Of a line without fields: why it still has no payload.
+  private func letter(_ line: Span<UInt8>) throws(Misfit) -> RecordFault {
+    guard let code = try text("code", line) else {
+      throw Misfit(
+        offset: 0,
+        message:
+          "the line is no dead letter: it has neither record nor code; give a rejected.ndjson")
+    }
+    guard let code = RejectionCode(rawValue: code) else {
+      throw Misfit(offset: 0, message: "the dead letter's code is unknown; give one of a run's")
+    }
+    guard let detail = try text("detail", line) else {
+      throw Misfit(offset: 0, message: "the dead letter has no detail; give it as the run wrote it")
+    }
+    if let raw = try text("raw", line), Data(base64Encoded: raw) == nil {
+      throw Misfit(offset: 0, message: "raw is not base64; give it as the run wrote it")
+    }
+    return RecordFault(
+      record: batch.count, code: code, field: try text("field", line), detail: detail)
+  }
+
+  private func text(_ key: StaticString, _ line: Span<UInt8>) throws(Misfit) -> String? {
+    guard let value = tape.value(of: key, in: 0, line) else { return nil }
+    var text: [UInt8] = []
+    guard tape.entries[value].kind == .string, tape.decode(value, of: line, into: &text) else {
+      throw Misfit(
+        offset: tape.entries[value].start, message: "\(key) is no text; give it as the run wrote it"
+      )
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The record is a dead letter.
+  private func refuse(_ fault: RecordFault) {
+    batch.faults.append(fault)
+    named.entries.removeLast(named.entries.count - (named.ends.last ?? 0))
+    for slot in 0..<batch.stride { batch.fields[batch.count * batch.stride + slot] = .absent }
+  }
+}
+
+// MARK: Fields
+
+extension RejectedParser {
+  /// The number of the name that the key at `key` means.
+  /// - Parameter position: of the key in the record.
+  private func name(_ key: Int, _ line: Span<UInt8>, position: Int) -> Int {
+    let entry = tape.entries[key]
+    if !entry.hasEscape, position < order.count {
+      let expected = names[order[position]].bytes
+      if expected.span.equals(line.extracting(entry.content)) { return order[position] }
+    }
+    var bytes: [UInt8] = []
+    // Half of a surrogate pair makes U+FFFD of a name: no template has either.
+    _ = tape.decode(key, of: line, into: &bytes)
+    let name = FieldName(bytes: bytes)
+    let number = numbers[name] ?? names.count
+    if number == names.count {
+      numbers[name] = number
+      names.append(name)
+      slotOfName.append(slots[name])
+    }
+    if position < order.count { order[position] = number } else { order.append(number) }
+    return number
+  }
+
+  /// Adds the value at `index` to the record.
+  /// - Parameter values: of the record so far, the elements of lists one by one.
+  private func add(
+    _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ values: inout Int
+  ) throws(Misfit) -> RecordFault? {
+    let entry = tape.entries[index]
+    let isListed = entry.kind == .array
+    var elements: [FieldRange] = []
+    var element = isListed ? index + 1 : index
+    for _ in 0..<(isListed ? entry.count : 1) {
+      let value = tape.entries[element]
+      if value.kind == .null, !isListed { return nil }
+      values += 1
+      if values > format.limits.fields {
+        return fault(
+          .fieldCount, nil,
+          "the record has more than input.limits.maxFields, \(format.limits.fields) fields")
+      }
+      let range: FieldRange
+      switch value.kind {
+      case .string:
+        guard let text = string(element, line, at: start) else {
+          return fault(.invalidEncoding, name, "the field has half of a surrogate pair")
+        }
+        range = text
+      case .number, .true, .false:
+        range = FieldRange(start: start + value.start, length: value.end - value.start)
+      case .null, .array, .object:
+        throw Misfit(
+          offset: value.start,
+          message: "a field is text or a list of texts, and not what stands here; write a string")
+      }
+      if Int(range.length) > format.limits.fieldBytes {
+        return fault(
+          .fieldTooLarge, name,
+          "a value is over input.limits.maxFieldBytes, \(format.limits.fieldBytes) bytes")
+      }
+      named.entries.append(.init(name: name, range: range, isListed: isListed))
+      elements.append(range)
+      element = value.next
+    }
+    guard let slot = slotOfName[name] else { return nil }
+    if isListed { batch.lists.append(elements) }
+    batch.fields[batch.count * batch.stride + slot] =
+      isListed ? .list(batch.lists.count - 1) : elements[0]
+    return nil
+  }
+
+  /// Where the text of a string stands in the batch: in the line, or decoded behind all lines.
+  private func string(_ index: Int, _ line: Span<UInt8>, at start: Int) -> FieldRange? {
+    let entry = tape.entries[index]
+    guard entry.hasEscape else {
+      return FieldRange(start: start + entry.content.lowerBound, length: entry.content.count)
+    }
+    let first = batch.bytes.count
+    guard tape.decode(index, of: line, into: &batch.bytes) else { return nil }
+    return FieldRange(start: first, length: batch.bytes.count - first)
+  }
+
+  private func fault(_ code: RejectionCode, _ name: Int?, _ detail: String) -> RecordFault {
+    RecordFault(
+      record: batch.count, code: code, field: name.map { names[$0].text }, detail: detail)
+  }
+}
+
+// MARK: Raw records
+
+extension RejectedFormat {
+  /// The bytes of a record whose fields cannot be given: those that its dead letter has, or the line
+  /// itself where its fields are what is wrong. Nil for one that was read past.
+  func raw(of fault: RecordFault, in batch: borrowing RecordBatch) -> [UInt8]? {
+    let extent = batch.places.extents[fault.record]
+    guard extent.length <= limits.recordBytes, extent.start + extent.length <= batch.bytes.count
+    else { return nil }
+    let line = batch.bytes.span.extracting(extent.start..<extent.start + extent.length)
+    var bytes: [UInt8] = []
+    var tape = JSONTape()
+    guard line.firstInvalidUTF8 == nil, tape.parse(line),
+      tape.value(of: "record", in: 0, line) == nil
+    else {
+      bytes.append(copying: line)
+      return bytes
+    }
+    guard let raw = tape.value(of: "raw", in: 0, line), tape.decode(raw, of: line, into: &bytes)
+    else { return nil }
+    return Data(base64Encoded: Data(bytes)).map { Array($0) }
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension Directory {
+  /// Opens a directory for output; it and its parents are made, mode 0700, where they are missing. The
+  /// names of those that are new are on the disk.
+  package static func making(_ path: String) throws(FileError) -> Directory {
+    do {
+      let found = try Directory(opening: path, role: .output)
+      // A process that was killed may have made it, and not have come to flush its name.
+      if try found.names().isEmpty { try found.synchronizeParent() }
+      return found
+    } catch  where error.isMissing {
+      let (parent, name) = PathText.split(path)
+      let above = try making(parent.isEmpty ? "." : parent)
+      do {
+        let made = try above.makeDirectory(FileName(name))
+        try above.synchronize()
+        return made
+      } catch  where error.isExisting {
+        // Somebody was faster; or it is a link that leads nowhere, which the opening then says.
+        return try Directory(opening: path, role: .output)
+      }
+    }
+  }
+
+  /// Waits until this directory's own name is on the disk, if it may be one that this program made.
+  private func synchronizeParent() throws(FileError) {
+    let above = FileName(bytes: [0x2e, 0x2e])
+    let (number, role) = (descriptor.number, descriptor.role)
+    do throws(FileError) {
+      let opened = try retrying("open", path(of: above), role) {
+        SystemCall.open(
+          in: number, above.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
+      }
+      let parent = Descriptor(number: opened, path: path(of: above), role: role)
+      // Where a file system is mounted, the name is another one's, which may be read-only.
+      let devices = (try parent.status().identity.device, try descriptor.status().identity.device)
+      if devices.0 == devices.1 { try parent.synchronize() }
+    } catch  where error.isForbidden {
+      // Where the names above may not be listed, none was made.
+    }
+  }
+}
+
+extension FileError {
+  fileprivate var isForbidden: Bool {
+    guard case .call(_, let code) = reason else { return false }
+    return code == EACCES
+  }
+}

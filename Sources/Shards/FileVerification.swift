@@ -1,0 +1,104 @@
+internal import Files
+
+/// Reads one file of a publication again and says everything that is wrong with it.
+struct FileVerification {
+  struct Finding {
+    /// From 1; nil where the whole file is meant.
+    var line: Int?
+    /// What the manifest says of the file is at fault.
+    var isOfManifest = false
+    let problem: String
+  }
+
+  private let file: PublishedFile
+  private(set) var findings: [Finding] = []
+  private(set) var wasRead = false
+  /// What was read.
+  private(set) var records = 0
+  private(set) var bytes = 0
+
+  init(_ file: PublishedFile) { self.file = file }
+
+  /// What is wrong with a file that cannot be opened; nil where it is the disk that fails.
+  static func problem(of error: FileError) -> String? {
+    if error.isMissing { return "is missing" }
+    return error.isNoRegularFile ? "is no regular file" : nil
+  }
+
+  private mutating func add(_ problem: String, line: Int? = nil) {
+    findings.append(Finding(line: line, problem: problem))
+  }
+}
+
+extension FileVerification {
+  /// - Throws: `FileError` where the disk cannot be read; damage is a finding.
+  mutating func run(
+    in root: borrowing Directory, decompressing decompress: Verification.Decompressor
+  ) throws {
+    let names = file.path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false)
+      .map { FileName(bytes: Array($0)) }
+    guard names.allSatisfy(\.isUsable), names.count == (file.target == nil ? 1 : 2) else {
+      findings.append(
+        Finding(
+          isOfManifest: true,
+          problem: "lists \(Printable(file.path)), which is no file of a target"))
+      return
+    }
+    do {
+      let stored =
+        try names.count == 2
+        ? root.openDirectory(names[0]).openFile(names[1]) : root.openFile(names[0])
+      stored.adviseSequential()
+      try verify(StoredBytes(stored), decompress)
+    } catch let error as FileError {
+      guard let problem = FileVerification.problem(of: error) else { throw error }
+      add(problem)
+    }
+  }
+
+  private mutating func verify(
+    _ stored: StoredBytes, _ decompress: Verification.Decompressor
+  ) throws {
+    wasRead = true
+    var lines = LineReader(checking: LineCheck(isDeadLetters: file.target == nil))
+    do {
+      let next = file.isCompressed ? try decompress(stored.next) : stored.next
+      while let text = try next() { lines.read(text) }
+      lines.end()
+      for (line, problem) in lines.problems { add(problem, line: line) }
+      if lines.unreported > 0 { add("has \(lines.unreported) more lines that are wrong") }
+      if lines.count != file.records {
+        add("has \(lines.count) lines, the manifest says \(file.records)")
+      }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      add("cannot be decompressed: \(error)")
+    }
+    // Where the text ended early, the checksum is still one of all that is stored.
+    while try stored.next() != nil {}
+    records = lines.count
+    bytes = stored.bytes
+    if bytes != file.bytes { add("has \(bytes) bytes, the manifest says \(file.bytes)") }
+    if stored.digest.hex() != file.sha256 { add("its SHA-256 is not the manifest's") }
+  }
+}
+
+/// The bytes of one stored file, counted and hashed while they are read.
+private final class StoredBytes {
+  private let file: Descriptor
+  private var block = [UInt8](repeating: 0, count: 256 << 10)
+  private(set) var digest = Digest()
+  private(set) var bytes = 0
+
+  init(_ file: consuming Descriptor) { self.file = file }
+
+  func next() throws -> [UInt8]? {
+    let count = try file.read(into: &block)
+    guard count > 0 else { return nil }
+    let piece = count == block.count ? block : Array(block[..<count])
+    digest.update(piece)
+    bytes += count
+    return piece
+  }
+}
