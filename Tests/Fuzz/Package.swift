@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
+// The modules themselves, through the link `Modules`, instrumented; a package of its own because only a
+// root package may have flags of its own. `run` builds it.
+let package = Package(
+  name: "payloadbatch-fuzz",
+  platforms: [.macOS(.v15)],
+  traits: [.trait(name: "ISAL", description: "As the program's package has it.")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+  ],
+  targets: [
+    .systemLibrary(name: "CZlib", path: "Modules/CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CLibXML2", path: "Modules/CLibXML2", pkgConfig: "libxml-2.0"),
+    .systemLibrary(name: "CISAL", path: "Modules/CISAL"),
+    .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+    .systemLibrary(name: "CVector", path: "Modules/CVector"),
+    module("Records", ["CVector"]),
+    module("Platforms", ["Records"]),
+    module("JSONText"),
+    module("Files", ["CLinux", "Records"]),
+    module("Gzip", ["CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),
+    module("CSV", ["Records"]),
+    module("XMLExport", ["CLibXML2", "Records"]),
+    module("Liquid", ["Records", "JSONText", crypto]),
+    module("Payloads", ["Records", "Platforms", "Liquid"]),
+    module("Shards", ["Records", "Platforms", "JSONText", "Files", crypto]),
+    module("Configuration", ["Records", "Platforms", "JSONText", crypto]),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "CSV", "Configuration", "Gzip", "JSONText", "Liquid", "Payloads", "Platforms", "Records",
+        "Shards", "XMLExport",
+      ],
+      path: "Sources/Fuzz",
+      linkerSettings: [
+        .unsafeFlags(["-sanitize=address", "-use-ld=lld"]), .linkedLibrary("stdc++"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // The targets look inside the modules, as their tests do.
+    .unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"]),
+  ]
+  if target.name == "Fuzz" {
+    // For the C function that starts libFuzzer.
+    target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
+  }
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Modules/\(name)")
+}

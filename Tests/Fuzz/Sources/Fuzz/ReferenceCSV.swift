@@ -1,0 +1,1 @@
+../../../CSVTests/ReferenceCSV.swift
