@@ -58,6 +58,18 @@ import Testing
     #expect(throws: Broken.self) { try stream.next(&piece) }
   }
 
+  @Test("Whoever asks again after the end or an error gets the same answer, and never waits")
+  func again() throws {
+    var piece: [UInt8] = []
+    let (whole, _) = counter(to: 1, pieces: 8, room: PrefetchRoom(pieces: 0))
+    whole.start()
+    #expect(try whole.next(&piece))
+    for _ in 0..<3 { #expect(try !whole.next(&piece)) }
+    let (broken, _) = counter(to: 0, pieces: 8, room: PrefetchRoom(pieces: 0), failing: true)
+    broken.start()
+    for _ in 0..<3 { #expect(throws: Broken.self) { try broken.next(&piece) } }
+  }
+
   @Test("What was made before an error in the same piece comes first")
   func partialPiece() throws {
     let stream = Prefetch(pieces: 2, room: PrefetchRoom(pieces: 0)) { piece in

@@ -68,12 +68,16 @@ final class Prefetch: Sendable {
   func beginTurn() { state.withLock { $0.isFrugal = true } }
 
   /// Replaces `piece` by the next one and takes its memory for another.
-  /// - Returns: False at the end. Must not be called again after that or an error.
+  /// - Returns: False at the end. Called again after that or an error it says the same again.
   func next(_ piece: inout [UInt8]) throws -> Bool {
     ready.wait()
     let (entry, isReturned, mustMake) = state.withLock { state in
       let entry = state.ready.isEmpty ? .failure(Stopped()) : state.ready.removeFirst()
-      guard case .piece = entry else { return (entry, false, false) }
+      guard case .piece = entry else {
+        state.ready = [entry]
+        ready.signal()
+        return (entry, false, false)
+      }
       state.held -= 1
       let isReturned = state.borrowed > 0
       if isReturned { state.borrowed -= 1 }
