@@ -153,16 +153,6 @@ extension RecordFault {
 }
 
 extension Span<UInt8> {
-  fileprivate func lineFeed(from start: Int) -> Int? {
-    var index = start
-    while index < count {
-      let feeds = wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a))
-      if feeds != 0 { return index &+ feeds.trailingZeroBitCount }
-      index &+= 64
-    }
-    return nil
-  }
-
   fileprivate var lineFeeds: Int {
     var feeds = 0
     var index = 0
