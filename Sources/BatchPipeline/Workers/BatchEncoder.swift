@@ -18,6 +18,9 @@ struct BatchEncoder: ~Copyable {
   private let keepsLog: Bool
   /// The lines and dead letters of the batch at work.
   private var text = ByteBuffer(capacity: 0)
+  /// What a batch seldom takes more of: one with a few enormous records must not make all that follow as
+  /// large.
+  private static let usualTextBytes = 1 << 20
   /// Bytes that a batch took at most, and lines of one shard: what the next is given at once.
   private var textBytes = 4096
   private var linesOfShard = 0
@@ -59,8 +62,11 @@ struct BatchEncoder: ~Copyable {
       }
       encode(record, of: batch, from: read.export, &output)
     }
-    textBytes = max(textBytes, text.count)
-    linesOfShard = output.lines.reduce(linesOfShard) { max($0, $1.count) }
+    textBytes = min(max(textBytes, text.count), BatchEncoder.usualTextBytes)
+    // Of more shards than records most get nothing.
+    if output.lines.count <= count {
+      linesOfShard = output.lines.reduce(linesOfShard) { max($0, $1.count) }
+    }
     var finished = ByteBuffer(capacity: 0)
     swap(&finished, &text)
     output.text = SharedBytes(finished)
