@@ -8,6 +8,9 @@
 @safe package struct AlignedBlock: ~Copyable {
   /// What any device and file system is content with.
   private static let alignment = 4096
+  /// Smaller blocks are those of many files, which go through the page cache: aligned, each would cost
+  /// the allocator a second page.
+  private static let leastAlignedBytes = 64 << 10
   /// Of the usual platforms; where there are none of this size, or none at all, nothing is lost.
   package static let hugePageBytes = 2 << 20
 
@@ -21,9 +24,11 @@
     precondition(capacity % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
     self.capacity = capacity
     let isHuge = capacity % AlignedBlock.hugePageBytes == 0
-    unsafe storage = .allocate(
-      byteCount: capacity,
-      alignment: isHuge ? AlignedBlock.hugePageBytes : AlignedBlock.alignment)
+    let alignment =
+      isHuge
+      ? AlignedBlock.hugePageBytes
+      : capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
+    unsafe storage = .allocate(byteCount: capacity, alignment: alignment)
     #if os(Linux)
       // SAFETY: all of the block's own memory; the advice changes no byte of it.
       if isHuge { unsafe madvise(storage, capacity, MADV_HUGEPAGE) }
