@@ -17,6 +17,7 @@ The last line is `faults: N passed, M failed`; exit 1 where anything failed.
 """
 import argparse
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -121,6 +122,9 @@ def main() -> int:
     parser.add_argument("--plant", choices=["swallow-fsync", "delete-byte"])
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
+    # A shell's background job ignores SIGINT, and so would every run that is started from here.
+    for number in signals.ENDING:
+        signal.signal(number, signal.SIG_DFL)
     scratch = Path(tempfile.mkdtemp(prefix="payloadbatch-faults.")).resolve()
     try:
         program = Program(arguments.binary.resolve(), scratch)
