@@ -55,6 +55,7 @@ extension XMLTags {
     while true {
       // Here an element's name was read: its attributes.
       var seen: UInt64 = 0
+      var newest: Int32 = 63
       var byte = text.byte(index)
       while byte != 0x3e {
         if byte == 0x2f { break }
@@ -68,11 +69,17 @@ extension XMLTags {
         if byte == 0x3e || byte == 0x2f { continue }
         let edge = edge(of: element.node, expected: element.expected, edges, text, at: index)
         if edge < 0 { return .isUnknown(node: element.node, name: index) }
-        // An attribute must not come twice. Those beyond 64 are for libxml2.
+        // An attribute must not come twice. Beyond 64 ascending ones are different ones; others are for
+        // libxml2, and so are more than it may have.
         let ordinal = edges[edge].ordinal
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: ordinal)
-        if ordinal >= 64 || seen & bit != 0 { return .isNotPlain }
-        seen |= bit
+        if ordinal < 64 {
+          let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: ordinal)
+          if seen & bit != 0 { return .isNotPlain }
+          seen |= bit
+        } else {
+          if ordinal <= newest || ordinal >= XMLPushParser.maximumAttributes { return .isNotPlain }
+          newest = ordinal
+        }
         element.expected = edges[edge].next
         index = text.skipEquals(index &+ edges[edge].length)
         let quote = text.byte(index &- 1)

@@ -119,6 +119,36 @@ import Testing
     #expect(count > 50)
   }
 
+  @Test("Records of 200 attributes, in their order or another, some missing, one of them twice")
+  func wide() {
+    // Their names are learnt from these.
+    let known = (0..<20).map { "<r" + attributes(0..<200, value: $0) + "/>" }.joined()
+    let reading = XMLReading(fields: ["a0", "a63", "a64", "a199"])
+    let legal = [
+      Array(0..<200), [0, 64, 199], Array((0..<200).reversed()), [199, 64], [64, 63, 65],
+      Array(0..<70) + Array(130..<240),
+    ]
+    for numbers in legal {
+      let record = "<r" + attributes(numbers, value: 1) + "><a0>2</a0></r>"
+      let document = "<all>\(known)\(record)<r a0='3' a199='4'/></all>"
+      #expect(compare(Array(document.utf8), reading, "\(numbers.prefix(4))"))
+    }
+    for twice in [0, 62, 63, 64, 65, 127, 128, 199] {
+      for place in [0, 63, 64, 65, 128, 199, 200] {
+        var numbers = Array(0..<200)
+        numbers.insert(twice, at: place)
+        let record = "<r" + attributes(numbers, value: 1) + "/>"
+        let document = "<all>\(known)\(record)<r a0='3'/></all>"
+        let isRead = compare(Array(document.utf8), reading, "\(twice) again at \(place)")
+        #expect(!isRead)
+      }
+    }
+  }
+
+  private func attributes(_ numbers: some Sequence<Int>, value: Int) -> String {
+    numbers.map { " a\($0)='\(value)'" }.joined()
+  }
+
   @Test("Documents cut off at every byte", arguments: 0..<rounds)
   func cutOff(seed: Int) {
     var dice = RandomXML(seed: UInt64(2_000_000 + seed))
