@@ -16,8 +16,11 @@ package enum PublicationCheck {
       directory,
       decompressing: { stored in
         let text = ShardText(
-          try GzipInput(
-            isNamedGzip: true, fileBytes: nil, maximumExpansion: nil, nextChunk: stored))
+          try GzipInput(isNamedGzip: true, fileBytes: nil, maximumExpansion: nil) { chunk in
+            guard let next = try stored() else { return false }
+            chunk = next
+            return true
+          })
         return { try text.next() }
       },
       looping: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) },

@@ -37,21 +37,6 @@ package struct GzipInput: ~Copyable {
     self.maximumExpansion = maximumExpansion
   }
 
-  /// The same, of chunks that somebody else made.
-  /// - Parameter nextChunk: delivers the file's bytes in order; nil at its end, never an empty chunk.
-  package init(
-    isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?,
-    nextChunk: @escaping () throws -> [UInt8]?
-  ) throws(GzipError) {
-    try self.init(
-      isNamedGzip: isNamedGzip, fileBytes: fileBytes, maximumExpansion: maximumExpansion
-    ) { (chunk: inout [UInt8]) throws -> Bool in
-      guard let next = try nextChunk() else { return false }
-      chunk = next
-      return true
-    }
-  }
-
   /// Compressed bytes used so far.
   package var compressedBytes: Int { chunkOffset + position }
 

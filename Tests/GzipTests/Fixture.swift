@@ -64,11 +64,12 @@ enum Fixture {
     var position = 0
     var input = try GzipInput(
       isNamedGzip: isNamedGzip, fileBytes: fileBytes, maximumExpansion: maximumExpansion
-    ) {
-      guard position < file.count else { return nil }
+    ) { next in
+      guard position < file.count else { return false }
       let end = chunk > file.count - position ? file.count : position + chunk
-      defer { position = end }
-      return Array(file[position..<end])
+      next = Array(file[position..<end])
+      position = end
+      return true
     }
     var text: [UInt8] = []
     while true {

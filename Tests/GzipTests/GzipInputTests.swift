@@ -54,12 +54,13 @@ import Testing
     for chunk in [1, 2, 100] {
       var position = 0
       var hasEnded = false
-      var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) {
+      var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) { next in
         #expect(!hasEnded)
         let end = min(position + chunk, length)
-        defer { position = end }
         hasEnded = position == end
-        return hasEnded ? nil : Array(file[position..<end])
+        next = Array(file[position..<end])
+        position = end
+        return !hasEnded
       }
       var text: [UInt8] = []
       while try input.read(7, into: &text) {}
@@ -173,9 +174,11 @@ import Testing
     let file = try Fixture.member([UInt8](repeating: 0, count: 8 << 20))
     var delivered = 0
     var input = try GzipInput(isNamedGzip: true, fileBytes: file.count, maximumExpansion: 10) {
-      guard delivered < file.count else { return nil }
-      defer { delivered += 64 }
-      return Array(file[delivered..<min(file.count, delivered + 64)])
+      next in
+      guard delivered < file.count else { return false }
+      next = Array(file[delivered..<min(file.count, delivered + 64)])
+      delivered += 64
+      return true
     }
     var text: [UInt8] = []
     #expect(throws: GzipError.expansion(limit: 10)) {
@@ -188,7 +191,7 @@ import Testing
   @Test("What the file throws is thrown on")
   func failure() throws {
     struct Failure: Error {}
-    var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) {
+    var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) { _ in
       throw Failure()
     }
     var text: [UInt8] = []

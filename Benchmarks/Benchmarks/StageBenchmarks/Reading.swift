@@ -34,7 +34,11 @@ func measureReading() {
           var rest: [[UInt8]] = [member]
           var input = try GzipInput(
             isNamedGzip: true, fileBytes: member.count, maximumExpansion: nil
-          ) { rest.popLast() }
+          ) { chunk in
+            guard let next = rest.popLast() else { return false }
+            chunk = next
+            return true
+          }
           return try pieces { try input.read(128 << 10, into: &$0) }
         } isRight: {
           $0.joined().elementsEqual(text)

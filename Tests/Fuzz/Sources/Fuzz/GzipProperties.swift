@@ -100,11 +100,12 @@ enum GzipProperties {
     do {
       var input = try GzipInput(
         isNamedGzip: isNamed, fileBytes: file.count, maximumExpansion: expansion
-      ) { () throws -> [UInt8]? in
-        guard index < file.count else { return nil }
+      ) { next in
+        guard index < file.count else { return false }
         let end = min(file.count, index + cut)
-        defer { index = end }
-        return Array(file[index..<end])
+        next = Array(file[index..<end])
+        index = end
+        return true
       }
       if count % 2 == 0 {
         while try input.read(count, into: &outcome.text) {}
