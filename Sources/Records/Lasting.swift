@@ -74,3 +74,13 @@
 extension LastingArray: ExpressibleByArrayLiteral {
   @usableFromInline package init(arrayLiteral elements: Element...) { self.init(elements) }
 }
+
+extension LastingBytes {
+  /// Frees the bytes, as `LastingArray.release` does.
+  ///
+  /// - Warning: As there.
+  @unsafe package func release() {
+    // SAFETY: the caller answers for there being no later reader.
+    unsafe padded.release()
+  }
+}

@@ -1,50 +1,33 @@
 /// Bytes that live from their making until the process ends, as `Lasting` does, with zeros behind them
 /// that a vector load may read.
 @usableFromInline
-@safe package struct LastingBytes: @unchecked Sendable {
+package struct LastingBytes: Sendable {
   /// Zero bytes behind the last.
   @usableFromInline static let slack = 16
 
-  // SAFETY: `count + slack` initialised bytes that are never changed, moved or freed.
-  @usableFromInline let start: UnsafePointer<UInt8>
-  @usableFromInline package let count: Int
+  /// The bytes, then the zeros.
+  @usableFromInline let padded: LastingArray<UInt8>
 
   package init(_ bytes: [UInt8]) {
-    count = bytes.count
-    // SAFETY: room for all bytes and the slack, never freed, by design.
-    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + LastingBytes.slack)
-    for (index, byte) in bytes.enumerated() { unsafe (start + index).initialize(to: byte) }
-    unsafe (start + bytes.count).initialize(repeating: 0, count: LastingBytes.slack)
-    unsafe self.start = UnsafePointer(start)
+    padded = LastingArray(bytes + repeatElement(0, count: LastingBytes.slack))
   }
 
+  @inlinable package var count: Int { padded.count &- LastingBytes.slack }
   @inlinable package var isEmpty: Bool { count == 0 }
-
-  /// Frees the bytes, where they need not last as long as the process after all.
-  ///
-  /// - Warning: For the one owner of something compiled from data; no copy may be used afterwards.
-  @unsafe package func release() {
-    // SAFETY: `init` made exactly these; the caller answers for there being no later reader.
-    unsafe UnsafeMutablePointer(mutating: start).deallocate()
-  }
 
   /// Runs `body` over the bytes.
   @inlinable @inline(__always)
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // SAFETY: see `start`.
-    let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
-    return try body(unsafe bytes.span)
+    try padded.withSpan { bytes throws(Failure) in
+      try body(bytes.extracting(droppingLast: LastingBytes.slack))
+    }
   }
 
   /// Runs `body` over the bytes and the zeros behind them.
   @inlinable @inline(__always)
-  func withPaddedSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    // SAFETY: see `start`.
-    let bytes = unsafe UnsafeBufferPointer(start: start, count: count &+ LastingBytes.slack)
-    return body(unsafe bytes.span)
-  }
+  func withPaddedSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result { padded.withSpan(body) }
 }
 
 extension [UInt8] {
