@@ -142,7 +142,7 @@ extension XMLBlockParser {
           padded, record, depth: depth, into: &parser.builder,
           address: { parser.address(ofName: $0) })
       {
-        parser.builder.finishPlain(
+        parser.builder.addRecord(
           byte: block.start.byte &+ record.lowerBound, line: line, length: record.count)
       } else {
         try give(record)

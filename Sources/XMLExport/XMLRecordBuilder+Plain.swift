@@ -75,17 +75,6 @@ extension XMLRecordBuilder {
   mutating func notePlain(_ path: Int) {
     for index in paths.fieldsOfNode[path] { paths.noteValue(of: paths.fields[index].name) }
   }
-
-  /// The record stands at `place`.
-  @inline(__always)
-  mutating func finishPlain(byte: Int, line: Int, length: Int) {
-    named.ends.append(named.entries.count)
-    batch.places.extents.append(
-      RecordExtent(
-        start: byte &- batch.places.firstByte, length: length,
-        lines: line &- batch.places.firstLine))
-    batch.count &+= 1
-  }
 }
 
 extension XMLPlainItem {

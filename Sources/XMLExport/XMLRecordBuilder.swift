@@ -264,13 +264,19 @@ extension XMLRecordBuilder {
     fault = nil
     recordDepth = 0
     open.removeAll(keepingCapacity: true)
+    addRecord(byte: recordStart, line: lineOfRecord, length: length)
+    if batch.count >= size.records || end &- batch.places.firstByte >= size.bytes { finishBatch() }
+  }
+
+  /// The record, whose fields were added, stands there.
+  @inline(__always)
+  mutating func addRecord(byte: Int, line: Int, length: Int) {
     named.ends.append(named.entries.count)
     batch.places.extents.append(
       RecordExtent(
-        start: recordStart &- batch.places.firstByte, length: length,
-        lines: lineOfRecord &- batch.places.firstLine))
+        start: byte &- batch.places.firstByte, length: length,
+        lines: line &- batch.places.firstLine))
     batch.count &+= 1
-    if batch.count >= size.records || end &- batch.places.firstByte >= size.bytes { finishBatch() }
   }
 
   private mutating func finishBatch() {
