@@ -5,6 +5,9 @@ package import Records
 package final class XMLBlockParser {
   /// Parts of a block after which its rest may be given to libxml2 as a whole.
   private static let triedFeeds = 16
+  /// Names of no use to records that libxml2 may keep: it has so many lists of names, which it looks
+  /// through one by one.
+  private static let maximumUselessNames = 16_384
 
   private let layout: XMLLayout
   private let limits: RecordLimits
@@ -15,6 +18,8 @@ package final class XMLBlockParser {
   private var opened: Int?
   /// Bytes of values that the block before did not keep in its text.
   private var copied = 0
+  /// Of parsers that were given up.
+  private var namesBefore: [FieldName] = []
 
   /// - Parameter readsPlainRecords: `input.xml.parser` is `auto`: libxml2 gets only what is not plain.
   package init(layout: XMLLayout, limits: RecordLimits, readsPlainRecords: Bool) {
@@ -24,8 +29,8 @@ package final class XMLBlockParser {
     plain = XMLPlainParser(recordName: layout.record.bytes)
   }
 
-  /// Names of the fields seen so far.
-  package var names: [FieldName] { parser?.names ?? [] }
+  /// Names of the fields seen so far; one may come twice.
+  package var names: [FieldName] { namesBefore + (parser?.names ?? []) }
 
   /// All records of `block`, in order. Those that cannot be read have a fault.
   /// - Throws: `XMLError` for the first thing in the block that is wrong.
@@ -38,10 +43,12 @@ package final class XMLBlockParser {
     }
     let isNew = parser == nil
     do {
-      return try parse(block, text, records)
+      let batch = try parse(block, text, records)
+      if let parser, parser.uselessNames > XMLBlockParser.maximumUselessNames { giveUpParser() }
+      return batch
     } catch {
       // What is left of the parser is of no use.
-      parser = nil
+      giveUpParser()
       guard case .tooManyNames = error.reason, !isNew else { throw error }
       // Names of other blocks are none of this one's.
       return try parse(block, text, records)
@@ -79,6 +86,13 @@ package final class XMLBlockParser {
     padded.append(copying: text.span)
     padded += repeatElement(0, count: XMLPlainParser.padding)
     return padded
+  }
+
+  private func giveUpParser() {
+    let known = Set(namesBefore)
+    let new = (parser?.names ?? []).filter { !known.contains($0) }
+    namesBefore += new.prefix(XMLPaths.maximumNames - namesBefore.count)
+    parser = nil
   }
 
   private func newParser() throws(XMLError) -> XMLPushParser {

@@ -81,6 +81,9 @@ struct XMLPaths {
     paths = [[], []]
   }
 
+  /// Names that are remembered, each once for every parent.
+  var edgeCount: Int { edges.count }
+
   var isFull: Bool { paths.count > XMLPaths.maximumNames || pathBytes > XMLPaths.maximumBytes }
 
   /// Names of the fields that had a value.

@@ -43,6 +43,12 @@ extension XMLPushParser {
     }
   }
 
+  /// Names that libxml2 keeps beside those in records.
+  var uselessNames: Int {
+    // SAFETY: the dictionary lives as long as the context.
+    unsafe Int(xmlDictSize(context?.pointee.dict)) &- builder.paths.edgeCount
+  }
+
   /// Has libxml2 parse what it holds: at the end of a text it may wait for more without need.
   /// - Returns: Whether it holds nothing then.
   func takesAll() throws(XMLError) -> Bool {
