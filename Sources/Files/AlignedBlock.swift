@@ -56,12 +56,14 @@
   package mutating func removeAll() { count = 0 }
 
   /// Runs `body` over the bytes from `start` on. The span does not outlive the call.
-  package func withSpan<Result>(from start: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+  package func withSpan<Result, Failure: Error>(
+    from start: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition(start >= 0 && start <= count, "bug: span beyond a block")
     // SAFETY: the first `count` bytes are initialised, and live during the call.
     let bytes = unsafe UnsafeRawBufferPointer(start: storage + start, count: count - start)
       .bindMemory(to: UInt8.self)
-    return body(unsafe bytes.span)
+    return try body(unsafe bytes.span)
   }
 
   /// Writes all bytes to `file`.

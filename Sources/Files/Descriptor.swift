@@ -226,7 +226,9 @@ extension FileStatus {
       size: Int(status.st_size),
       modifiedNanoseconds: FileStatus.nanoseconds(modified),
       changedNanoseconds: FileStatus.nanoseconds(changed),
-      permissions: UInt32(status.st_mode & 0o7777), links: Int(status.st_nlink))
+      permissions: UInt32(status.st_mode & 0o7777),
+      isPrivate: status.st_uid == geteuid() && status.st_mode & 0o077 == 0,
+      links: Int(status.st_nlink))
   }
 
   private static func nanoseconds(_ time: timespec) -> Int {

@@ -34,6 +34,8 @@ package struct FileStatus: Equatable, Sendable {
   package let changedNanoseconds: Int
   /// Permission bits, as 0o600.
   package let permissions: UInt32
+  /// Whether it belongs to the user of this process, and nobody else may read or write it.
+  package let isPrivate: Bool
   /// Names the file has; 0 when it was removed while open.
   package let links: Int
 

@@ -6,6 +6,9 @@
   /// The header holds no name and no time, and a member shows nothing of those before it: equal text gives
   /// equal bytes on processors of one kind (ISA-L has a search of its own for each).
   @safe package struct Deflater: ~Copyable {
+    /// The library: another makes other bytes of the same text.
+    package static let name = "ISA-L"
+
     /// With codes of its own for each block: a quarter smaller than level 0 on payloads, and smaller
     /// than zlib's fastest, for a third more time. Levels 2 and 3 gain a hundredth.
     private static let level: UInt32 = 1

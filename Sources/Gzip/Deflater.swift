@@ -6,6 +6,9 @@
   /// The header holds no name and no time, and a member shows nothing of those before it: equal text gives
   /// equal bytes.
   @safe package struct Deflater: ~Copyable {
+    /// The library: another makes other bytes of the same text.
+    package static let name = "zlib"
+
     /// What deflate takes longer for than this buys little on payloads, which repeat their keys.
     private static let level: CInt = 1
 

@@ -28,7 +28,7 @@ extension Manifest {
 }
 
 extension Manifest.Input {
-  fileprivate var node: JSONNode {
+  var node: JSONNode {
     .object([
       ("path", .string(path)), ("bytes", .int(bytes)), ("sha256", .string(sha256)),
       ("records", .int(records)),
@@ -37,7 +37,7 @@ extension Manifest.Input {
 }
 
 extension PublishedFile {
-  fileprivate var node: JSONNode {
+  var node: JSONNode {
     .object(
       [("path", .string(path))]
         + (target.map { [("target", .string($0))] } ?? [])
@@ -46,7 +46,7 @@ extension PublishedFile {
 }
 
 extension RunCounts {
-  fileprivate var node: JSONNode {
+  var node: JSONNode {
     .object([
       ("read", .int(read)),
       ("written", RunCounts.node(written)),

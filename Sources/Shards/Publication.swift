@@ -102,6 +102,35 @@ extension Publication {
     }
   }
 
+  /// The checkpoint in the staging directory that an interrupted run left; nil where there is none.
+  /// - Throws: `CheckpointMismatch` where it is damaged, `FileError`.
+  package func checkpoint() throws -> StoredCheckpoint? {
+    // What is not ours alone may have been planted.
+    guard let status = try parent.status(of: stagingName), status.kind == .directory,
+      status.isPrivate
+    else { return nil }
+    let directory = try parent.openDirectory(stagingName)
+    do {
+      guard
+        let contents = try directory.openFile(CheckpointFile.name)
+          .contents(maximumBytes: CheckpointFile.maximumBytes)
+      else { throw CheckpointMismatch("it is too large to be one") }
+      return try CheckpointFile.read(contents)
+    } catch let error as FileError where error.isMissing {
+      return nil
+    } catch let error as FileError where error.isNoRegularFile {
+      throw CheckpointMismatch("it is no file")
+    }
+  }
+
+  /// Goes on with the staging directory that holds `checkpoint`: what came after it is removed.
+  /// - Throws: `CheckpointMismatch`, `FileError`.
+  package func resume(_ checkpoint: StoredCheckpoint) throws -> Staging {
+    let staging = Staging(of: self, in: try parent.openDirectory(stagingName))
+    try staging.resume(checkpoint)
+    return staging
+  }
+
   /// The path of the file that a run with too many rejects leaves, for messages.
   package var deadLettersPath: String { parent.path(of: deadLettersName) }
 

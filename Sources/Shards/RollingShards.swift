@@ -8,7 +8,7 @@ internal import Synchronization
 package final class RollingShards<Shard: OpenShard>: Sendable {
   private let maximumRecords: Int
   private let open: @Sendable (_ index: Int) throws -> Shard
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   private struct State: Sendable {
     var current: Shard?
@@ -17,13 +17,27 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
     var closed: [PublishedFile] = []
   }
 
-  /// - Parameter open: Makes the shard of that number.
+  /// - Parameters:
+  ///   - closed: Shards of a checkpoint that were full.
+  ///   - current: The one that was open then, which takes `room` lines more.
+  ///   - open: Makes the shard of that number.
   package init(
-    maximumRecords: Int, open: @escaping @Sendable (_ index: Int) throws -> Shard
+    maximumRecords: Int, closed: [PublishedFile] = [], current: Shard? = nil, room: Int = 0,
+    open: @escaping @Sendable (_ index: Int) throws -> Shard
   ) {
     precondition(maximumRecords > 0, "bug: shards without room")
     self.maximumRecords = maximumRecords
     self.open = open
+    state = Mutex(
+      State(
+        current: current, room: room, opened: closed.count + (current == nil ? 0 : 1),
+        closed: closed))
+  }
+
+  package func hold(in draft: CheckpointDraft) throws -> HeldDestination {
+    try state.withLock { state in
+      HeldDestination(closed: state.closed, open: try state.current?.hold(in: draft))
+    }
   }
 
   /// Appends the lines that stand in `text` at `lines`, cut where a shard is full.

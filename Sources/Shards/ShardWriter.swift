@@ -84,6 +84,56 @@ package final class ShardWriter: Sendable {
     if let failure { throw failure }
   }
 
+  /// Flushes what is in the file to disk, and writes the rest to `draft`.
+  package func hold(in draft: CheckpointDraft) throws(FileError) -> HeldShard {
+    let result: Result<HeldShard, FileError> = state.withLock { state in
+      do throws(FileError) {
+        try state.file?.synchronize()
+        return .success(
+          HeldShard(
+            path: path, target: target, records: state.records, bytes: state.bytes,
+            sha256: state.digest.hex(), block: try draft.append(state.block)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Goes on with a file that a checkpoint holds: reads it back, and cuts off what was written later.
+  /// - Throws: `CheckpointMismatch` where it is not what the checkpoint says, `FileError`.
+  convenience init(
+    resuming file: consuming Descriptor, _ held: HeldShard, in checkpoint: StoredCheckpoint,
+    blockBytes: Int
+  ) throws {
+    var digest = Digest()
+    var rest = held.bytesWritten
+    file.adviseSequential()
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while rest > 0 {
+      let count = min(try file.read(into: &chunk), rest)
+      if count == 0 { break }
+      digest.update(chunk[..<count])
+      rest -= count
+    }
+    let block = checkpoint.bytes(held.block)
+    digest.update(block)
+    guard rest == 0, block.count < blockBytes, digest.hex() == held.sha256 else {
+      throw CheckpointMismatch("\(Printable(held.path)) is not what it was")
+    }
+    try file.truncate(to: held.bytesWritten)
+    self.init(file, path: held.path, target: held.target, blockBytes: blockBytes)
+    state.withLock { state in
+      _ = state.block.append(block.span)
+      state.hashed = block.count
+      state.digest = digest
+      state.records = held.records
+      state.bytes = held.bytes
+      state.written = held.bytesWritten
+      state.started = held.bytesWritten
+    }
+  }
+
   /// Lines so far.
   package var records: Int { state.withLock { $0.records } }
 

@@ -7,11 +7,13 @@ internal import Synchronization
 /// The files' writers may work on several queues; everything here is called by one.
 package final class Staging: Sendable {
   private let publication: Publication
-  private let root: Directory
-  private let targets = Mutex<[FileName: TargetDirectory]>([:])
+  let root: Directory
+  let targets = Mutex<[FileName: TargetDirectory]>([:])
+  /// The checkpoint in it.
+  let checkpoint = Mutex<Checkpoint?>(nil)
 
   /// Holds an open directory in a dictionary.
-  private final class TargetDirectory: Sendable {
+  final class TargetDirectory: Sendable {
     let directory: Directory
     init(_ directory: consuming Directory) { self.directory = directory }
   }
@@ -58,12 +60,11 @@ package final class Staging: Sendable {
     try manifest.requireSound(for: publication.path)
     let text = manifest.text()
     let mark = SuccessMark.text(manifest: text)
+    try removeCheckpoint()
     try writeFile(PublicationNames.manifest, text)
     try writeFile(PublicationNames.success, mark)
     try requireExactly(manifest, manifestBytes: text.count, markBytes: mark.count)
-    for target in targets.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-      try target.value.directory.synchronize()
-    }
+    try synchronizeTargets()
     try root.synchronize()
     return try publication.publish(replacing: replacing)
   }
@@ -112,6 +113,12 @@ package final class Staging: Sendable {
 }
 
 extension Staging {
+  func synchronizeTargets() throws(FileError) {
+    for target in targets.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+      try target.value.directory.synchronize()
+    }
+  }
+
   private func writeFile(_ name: String, _ text: [UInt8]) throws(FileError) {
     let file = try root.createFile(FileName(name))
     try file.write(text)

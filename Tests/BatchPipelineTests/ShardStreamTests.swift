@@ -42,6 +42,34 @@ import Testing
     #expect(file.records == 0)
   }
 
+  @Test("A compressed shard that goes on from a checkpoint has the bytes of one that did not stop")
+  func goingOn() throws {
+    let lines = (0..<1000).map { Self.line($0) }
+    let expected = try Self.written(lines, at: 10, lanes: 2, memberBytes: 2000)
+    // What was gathered is the text of the member that was open, of those that are 2,000 bytes.
+    var open: [UInt8] = []
+    var made: [[UInt8]] = []
+    for line in lines[..<500] {
+      if !open.isEmpty, open.count + line.count > 2000 {
+        made.append(open)
+        open = []
+      }
+      open += line
+    }
+    let writer = ShardWriter.withoutFile(path: "", target: nil)
+    var deflater = try Deflater()
+    for member in made { try writer.append(try deflater.member(of: member.span), records: 0) }
+    try writer.append([], records: 500)
+    let stream = ShardStream(
+      writer, members: try GzipMembers(lanes: 2), memberBytes: 2000, text: open, made: made.count)
+    let (text, places) = Self.text(lines[500...])
+    try stream.append(places[...], of: text)
+    let file = try stream.close()
+    #expect(file.sha256 == expected.sha256)
+    #expect(file.bytes == expected.bytes)
+    #expect(file.records == 1000)
+  }
+
   @Test("Compressed shards roll where they are full, and each is a file of its own")
   func rolling() throws {
     let members = try GzipMembers(lanes: 2)

@@ -85,6 +85,20 @@ import Testing
     #expect(files.map(\.bytes) == [4])
   }
 
+  @Test("Rolling shards of a checkpoint go on in the one that was open")
+  func rollingOn() throws {
+    let closed = PublishedFile(path: "ios/0", target: "ios", records: 4, bytes: 4, sha256: "aa")
+    let shards = RollingShards(
+      maximumRecords: 4, closed: [closed],
+      current: ShardWriter.withoutFile(path: "ios/1", target: "ios"), room: 1
+    ) { index in ShardWriter.withoutFile(path: "ios/\(index)", target: "ios") }
+    let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
+    try shards.append(ranges, of: text)
+    let files = try shards.close()
+    #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
+    #expect(files.map(\.records) == [4, 1, 2])
+  }
+
   @Test("Lines of one text are stored in the order in which they are named, and hashed as stored")
   func lines() throws {
     let (text, ranges) = Self.text(["one\n", "not here\n", "two\n"])

@@ -38,15 +38,23 @@ final class ShardStream: OpenShard {
   private let writer: ShardWriter
   private let members: GzipMembers?
   private let memberBytes: Int
-  private let gathered = Mutex(Gathered())
-  private let delivery = Mutex(Delivery())
+  private let gathered: Mutex<Gathered>
+  private let delivery: Mutex<Delivery>
   private let underWay = DispatchGroup()
 
-  /// - Parameter members: nil where lines are stored as they are.
-  init(_ writer: ShardWriter, members: GzipMembers?, memberBytes: Int) {
+  /// - Parameters:
+  ///   - members: nil where lines are stored as they are.
+  ///   - text: of the next member, that a checkpoint holds.
+  ///   - made: members in the file already.
+  init(
+    _ writer: ShardWriter, members: GzipMembers?, memberBytes: Int, text: [UInt8] = [],
+    made: Int = 0
+  ) {
     self.writer = writer
     self.members = members
     self.memberBytes = memberBytes
+    gathered = Mutex(Gathered(text: text, members: made))
+    delivery = Mutex(Delivery(next: made))
   }
 
   /// - Throws: Also what an earlier call met.
@@ -66,6 +74,17 @@ final class ShardStream: OpenShard {
           gathered.text.append(copying: text.extracting(line))
         }
       }
+    }
+  }
+
+  func hold(in draft: CheckpointDraft) throws -> HeldShard {
+    try gathered.withLock { gathered in
+      underWay.wait()
+      try rethrow()
+      var held = try writer.hold(in: draft)
+      held.text = try draft.append(gathered.text.span)
+      held.members = gathered.members
+      return held
     }
   }
 

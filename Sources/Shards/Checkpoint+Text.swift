@@ -1,0 +1,109 @@
+internal import JSONText
+
+extension Checkpoint {
+  /// The document at the end of a checkpoint's file, on one line.
+  func text() -> [UInt8] { JSONWriter.bytes(of: node, .compact) }
+
+  private var node: JSONNode {
+    .object([
+      ("version", .int(Checkpoint.version)),
+      ("tool", .string(identity.tool)),
+      ("configSHA256", .string(identity.configSHA256)),
+      (
+        "inputs",
+        .array(
+          identity.inputs.map { .object([("path", .string($0.path)), ("bytes", .int($0.bytes))]) })
+      ),
+      ("tables", .array(identity.tables.map(\.node))),
+      ("at", .string(at)),
+      ("records", .int(reading.records)),
+      ("finished", .array(reading.finished.map(\.node))),
+      ("bytes", .int(reading.bytes)),
+      ("sha256", .string(reading.sha256)),
+      ("counts", counts.node),
+      ("rejections", .array(rejections.map { .string($0) })),
+      ("destinations", .array(destinations.map(\.node))),
+      ("deadLetters", deadLetters.node),
+    ])
+  }
+
+  /// - Throws: `ManifestError` for anything but a checkpoint of this version.
+  init(text: [UInt8]) throws(ManifestError) {
+    let root: JSONNode
+    do {
+      root = try JSONParser.parse(text)
+    } catch {
+      throw ManifestError(description: "not JSON: \(error)")
+    }
+    let document = DocumentMember(node: root, path: "checkpoint")
+    guard try document.integer("version") == Checkpoint.version else {
+      throw ManifestError(description: "of a version that this program does not know")
+    }
+    self.init(
+      identity: Identity(
+        tool: try document.string("tool"), configSHA256: try document.string("configSHA256"),
+        inputs: try document.array("inputs").map { input throws(ManifestError) in
+          Identity.Source(path: try input.string("path"), bytes: try input.integer("bytes"))
+        },
+        tables: try document.inputs("tables")),
+      at: try document.string("at"),
+      reading: Reading(
+        records: try document.integer("records"), finished: try document.inputs("finished"),
+        bytes: try document.integer("bytes"), sha256: try document.string("sha256")),
+      counts: try document.counts("counts"),
+      rejections: try document.texts("rejections"),
+      destinations: try document.array("destinations").map { destination throws(ManifestError) in
+        HeldDestination(
+          closed: try destination.files("closed"),
+          open: destination.node["open"] == nil ? nil : try destination.held("open"))
+      },
+      deadLetters: try document.held("deadLetters"))
+  }
+}
+
+extension HeldDestination {
+  fileprivate var node: JSONNode {
+    .object(
+      [("closed", .array(closed.map(\.node)))] + (open.map { [("open", $0.node)] } ?? []))
+  }
+}
+
+extension HeldShard {
+  fileprivate var node: JSONNode {
+    .object(
+      [("path", .string(path))]
+        + (target.map { [("target", .string($0))] } ?? [])
+        + [
+          ("records", .int(records)), ("bytes", .int(bytes)), ("sha256", .string(sha256)),
+          ("block", HeldShard.node(block)), ("text", HeldShard.node(text)),
+          ("members", .int(members)),
+        ])
+  }
+
+  private static func node(_ range: Range<Int>) -> JSONNode {
+    .object([("start", .int(range.lowerBound)), ("count", .int(range.count))])
+  }
+}
+
+extension DocumentMember {
+  fileprivate func held(_ key: String) throws(ManifestError) -> HeldShard {
+    let shard = try member(key)
+    let held = HeldShard(
+      path: try shard.string("path"), target: try shard.target(),
+      records: try shard.integer("records"), bytes: try shard.integer("bytes"),
+      sha256: try shard.string("sha256"), block: try shard.range("block"),
+      text: try shard.range("text"), members: try shard.integer("members"))
+    guard held.bytesWritten >= 0 else {
+      throw ManifestError(description: "\(shard.path) has less than its block")
+    }
+    return held
+  }
+
+  private func range(_ key: String) throws(ManifestError) -> Range<Int> {
+    let range = try member(key)
+    let (start, count) = (try range.integer("start"), try range.integer("count"))
+    let (end, overflow) = start.addingReportingOverflow(count)
+    guard !overflow else { throw ManifestError(description: "\(range.path) has no end") }
+    return start..<end
+  }
+}

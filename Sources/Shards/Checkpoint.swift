@@ -1,0 +1,88 @@
+/// How far a run had come when everything up to a record was on the disk: what another run with the same
+/// inputs and configuration needs to go on from there.
+///
+/// It is one file in the staging directory. What it names is never trusted: shards are read back and
+/// compared with their checksums, and inputs as far as they were read.
+package struct Checkpoint: Equatable, Sendable {
+  package static let version = 1
+
+  /// What must be the same for a run to go on.
+  package struct Identity: Equatable, Sendable {
+    /// An export as the file system shows it.
+    package struct Source: Equatable, Sendable {
+      package var path: String
+      package var bytes: Int
+
+      package init(path: String, bytes: Int) {
+        self.path = path
+        self.bytes = bytes
+      }
+    }
+
+    /// Program, version and what else decides over bytes that are written.
+    package var tool: String
+    package var configSHA256: String
+    package var inputs: [Source]
+    package var tables: [Manifest.Input]
+
+    package init(
+      tool: String, configSHA256: String, inputs: [Source], tables: [Manifest.Input]
+    ) {
+      self.tool = tool
+      self.configSHA256 = configSHA256
+      self.inputs = inputs
+      self.tables = tables
+    }
+
+    /// What of the two is not the same; nil where all is.
+    package func difference(from other: Identity) -> String? {
+      if tool != other.tool { return "it is of another version of the program" }
+      if configSHA256 != other.configSHA256 { return "it is of another configuration" }
+      if inputs != other.inputs { return "it is of other inputs" }
+      if tables != other.tables { return "it is of other lookups, suppression lists or variants" }
+      return nil
+    }
+  }
+
+  /// How far the exports were read.
+  package struct Reading: Equatable, Sendable {
+    /// Records of the run up to the checkpoint.
+    package var records: Int
+    /// The exports that were read to their end.
+    package var finished: [Manifest.Input]
+    /// Of the next one: bytes read as delivered, which may go beyond the last record, and their SHA-256.
+    package var bytes: Int
+    package var sha256: String
+
+    package init(records: Int, finished: [Manifest.Input], bytes: Int, sha256: String) {
+      self.records = records
+      self.finished = finished
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  package var identity: Identity
+  /// The clock that templates saw, as the manifest has it.
+  package var at: String
+  package var reading: Reading
+  package var counts: RunCounts
+  /// Of the first rejections, what standard error says.
+  package var rejections: [String]
+  /// For each shard, or each target with rolling shards.
+  package var destinations: [HeldDestination]
+  package var deadLetters: HeldShard
+
+  package init(
+    identity: Identity, at: String, reading: Reading, counts: RunCounts, rejections: [String],
+    destinations: [HeldDestination], deadLetters: HeldShard
+  ) {
+    self.identity = identity
+    self.at = at
+    self.reading = reading
+    self.counts = counts
+    self.rejections = rejections
+    self.destinations = destinations
+    self.deadLetters = deadLetters
+  }
+}

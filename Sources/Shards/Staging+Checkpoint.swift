@@ -1,0 +1,129 @@
+package import Files
+internal import Synchronization
+
+// What is kept of a run that does not come to its end.
+
+extension Staging {
+  /// Records of the run up to the checkpoint in the directory; nil where there is none.
+  package var recordsHeld: Int? { checkpoint.withLock { $0?.reading.records } }
+
+  /// Begins a checkpoint. The names of all files are on the disk when it counts.
+  package func beginCheckpoint() throws(FileError) -> CheckpointDraft {
+    try root.removeTree(CheckpointFile.newName)
+    return CheckpointDraft(try root.createFile(CheckpointFile.newName), in: self)
+  }
+
+  func replaceCheckpoint(by new: Checkpoint) throws(FileError) {
+    try synchronizeTargets()
+    try root.rename(CheckpointFile.newName, to: CheckpointFile.name)
+    try root.synchronize()
+    checkpoint.withLock { $0 = new }
+  }
+
+  func removeCheckpoint() throws(FileError) {
+    try root.removeTree(CheckpointFile.newName)
+    try root.removeTree(CheckpointFile.name)
+    checkpoint.withLock { $0 = nil }
+  }
+
+  /// Takes over a directory with a checkpoint.
+  /// - Throws: `CheckpointMismatch` where what it names is not there.
+  func resume(_ stored: StoredCheckpoint) throws {
+    checkpoint.withLock { $0 = stored.checkpoint }
+    try returnToCheckpoint()
+    let closed = stored.checkpoint.destinations.flatMap(\.closed)
+    do {
+      try verify(closed)
+    } catch let error as PublicationError {
+      throw CheckpointMismatch(error.description)
+    }
+  }
+
+  /// Removes what came after the checkpoint, so that nothing lies on the disk that is of no use. No
+  /// writer may be at work.
+  /// - Throws: `CheckpointMismatch` where something of the checkpoint is missing.
+  package func returnToCheckpoint() throws {
+    guard let checkpoint = checkpoint.withLock({ $0 }) else { return }
+    var missing = checkpoint.bytesOfFiles
+    for name in try root.names() where name != CheckpointFile.name {
+      let isFile = missing[name.bytes] != nil
+      let isTarget = !isFile && missing.keys.contains { $0.starts(with: name.bytes + [0x2f]) }
+      if isFile {
+        try cut(name, in: root, to: missing.removeValue(forKey: name.bytes) ?? 0)
+      } else if isTarget {
+        let directory = try root.openDirectory(name)
+        for file in try directory.names() {
+          if let bytes = missing.removeValue(forKey: name.bytes + [0x2f] + file.bytes) {
+            try cut(file, in: directory, to: bytes)
+          } else {
+            try directory.removeTree(file)
+          }
+        }
+      } else {
+        try root.removeTree(name)
+      }
+    }
+    if let path = missing.keys.min(by: { $0.lexicographicallyPrecedes($1) }) {
+      throw CheckpointMismatch("\(Printable(bytes: path)) is missing")
+    }
+  }
+
+  /// Opens the directory of a target, which may be one that a checkpoint kept, or makes it. Every target
+  /// has one, also when it gets no shard.
+  package func openTarget(_ target: String) throws(FileError) {
+    guard try root.status(of: FileName(target)) != nil else { return try makeTarget(target) }
+    let opened = TargetDirectory(try root.openDirectory(FileName(target)))
+    targets.withLock { $0[FileName(target)] = opened }
+  }
+
+  /// Goes on with a file of the checkpoint.
+  /// - Throws: `CheckpointMismatch`, `FileError`.
+  package func reopen(
+    _ held: HeldShard, of stored: StoredCheckpoint,
+    blockBytes: Int = ShardWriter.smallBlockBytes
+  ) throws -> ShardWriter {
+    let names = held.path.split(separator: "/").map { FileName(String($0)) }
+    guard let last = names.last, names.count <= 2 else {
+      throw CheckpointMismatch("\(Printable(held.path)) is no path of a shard")
+    }
+    let file =
+      names.count == 2
+      ? try root.openDirectory(names[0]).openHeld(last) : try root.openHeld(last)
+    return try ShardWriter(resuming: file, held, in: stored, blockBytes: blockBytes)
+  }
+
+  /// - Throws: `CheckpointMismatch` where the file is shorter.
+  private func cut(
+    _ name: FileName, in directory: borrowing Directory, to bytes: Int
+  ) throws {
+    let file = try directory.openHeld(name)
+    let size = try file.status().size
+    guard size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }
+    if size > bytes { try file.truncate(to: bytes) }
+    try file.close()
+  }
+}
+
+extension Directory {
+  /// Opens a file of a checkpoint.
+  fileprivate func openHeld(_ name: FileName) throws -> Descriptor {
+    do {
+      return try openFile(name, writing: true)
+    } catch {
+      guard error.isMissing || error.isNoRegularFile else { throw error }
+      throw CheckpointMismatch(error.description)
+    }
+  }
+}
+
+extension Checkpoint {
+  /// Bytes that each file has on the disk, by its path.
+  fileprivate var bytesOfFiles: [[UInt8]: Int] {
+    var files = [Array(deadLetters.path.utf8): deadLetters.bytesWritten]
+    for destination in destinations {
+      for file in destination.closed { files[Array(file.path.utf8)] = file.bytes }
+      if let open = destination.open { files[Array(open.path.utf8)] = open.bytesWritten }
+    }
+    return files
+  }
+}
