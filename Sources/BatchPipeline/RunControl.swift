@@ -13,7 +13,17 @@ package final class RunControl: Sendable {
   let failure = FirstFailure()
   private let state = Mutex(State())
 
-  package init() {}
+  /// Tells what a person should know, whatever becomes of the run.
+  let warn: @Sendable (String) -> Void
+  /// Tells what a person may like to know.
+  let inform: @Sendable (String) -> Void
+
+  package init(
+    warn: @escaping @Sendable (String) -> Void, inform: @escaping @Sendable (String) -> Void
+  ) {
+    self.warn = warn
+    self.inform = inform
+  }
 
   /// Makes the run end with `Interrupted` at its next batch, publishing nothing. Once the publication
   /// has begun to appear, too late: the run ends as if nothing had come.
@@ -32,6 +42,12 @@ package final class RunControl: Sendable {
     }
     cleanUp?()
     return cleanUp != nil
+  }
+
+  /// Forgets an attempt that came to nothing; a signal that came meanwhile stays.
+  func startOver() {
+    failure.startOver()
+    meter.reset()
   }
 
   /// What removes the traces of the run while it has not committed.

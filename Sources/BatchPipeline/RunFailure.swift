@@ -14,17 +14,6 @@ package struct RunFailure: Error, Equatable, Sendable {
   }
 }
 
-/// Why a run failed, and why what it wrote is not removed.
-package struct RunLeftovers: Error {
-  /// What decides the exit status.
-  package let failure: any Error
-  let leftover: any Error
-
-  package var warning: String {
-    "what the run wrote is not wholly removed, the next run does: \(leftover)"
-  }
-}
-
 /// The run was told to stop by a signal.
 package struct Interrupted: Error, Equatable, Sendable {
   package let signal: Int32

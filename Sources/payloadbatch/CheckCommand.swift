@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     log.start()
-    let control = RunControl()
+    let control = RunControl(log: .shared)
     let configuration = try configurationFile.load()
     let preparation = try configurationFile.prepare(configuration, meter: control.meter)
     let report = try Check.run(preparation, control: control)

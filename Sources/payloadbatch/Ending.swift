@@ -18,7 +18,6 @@ enum Ending {
     case is ConfigurationProblems: ExitStatus.badConfiguration.rawValue
     case let error as any ExitStatusError: error.exitStatus
     case let error as Interrupted: 128 + error.signal
-    case let error as RunLeftovers: status(of: error.failure)
     default: ExitStatus.internalError.rawValue
     }
   }
@@ -34,9 +33,6 @@ enum Ending {
       end(status(of: error), [error.description])
     case let error as Interrupted:
       end(status(of: error), ["error: ended by signal \(error.signal); nothing was published"])
-    case let error as RunLeftovers:
-      Log.shared.warning(error.warning)
-      exit(command, with: error.failure)
     case is CleanExit, is ExitCode:
       command.exit(withError: error)
     default:

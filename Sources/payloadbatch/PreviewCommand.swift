@@ -35,7 +35,7 @@ struct PreviewCommand: ParsableCommand {
 
   func run() throws {
     log.start()
-    let control = RunControl()
+    let control = RunControl(log: .shared)
     let signals = SignalWatch(control)
     defer { withExtendedLifetime(signals) {} }
     let preparation = try configurationFile.prepare(

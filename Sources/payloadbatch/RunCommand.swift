@@ -26,6 +26,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Starts over, whatever an interrupted run has left.")
   var noResume = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds between two checkpoints; 0 for as many as can be.", visibility: .hidden))
+  var checkpointSeconds = 30
+
   @Flag(help: "Does everything but publishing.")
   var dryRun = false
 
@@ -47,6 +52,9 @@ struct RunCommand: ParsableCommand {
     if let workers, !(0...1024).contains(workers) {
       throw ValidationError("--workers \(workers): must be from 0 to 1024")
     }
+    if checkpointSeconds < 0 {
+      throw ValidationError("--checkpoint-seconds \(checkpointSeconds): must be at least 0")
+    }
     if let limit {
       if limit < 1 { throw ValidationError("--limit \(limit): must be at least 1") }
       if output == nil && !dryRun {
@@ -58,7 +66,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     log.start()
-    let control = RunControl()
+    let control = RunControl(log: .shared)
     let signals = SignalWatch(control)
     defer { withExtendedLifetime(signals) {} }
     var name: String?
@@ -96,6 +104,9 @@ struct RunCommand: ParsableCommand {
     options.force = force
     options.isDry = dryRun
     options.limit = limit
+    options.resumes = !noResume
+    options.hasGivenClock = configurationFile.at != nil
+    options.checkpointInterval = .seconds(checkpointSeconds)
     let showsProgress = progress == .always || (progress == .auto && isTerminal)
     let line =
       showsProgress ? ProgressLine(control.meter, totalBytes: preparation.inputBytes) : nil

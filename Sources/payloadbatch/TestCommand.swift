@@ -22,12 +22,12 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     log.start()
-    let control = RunControl()
+    let control = RunControl(log: .shared)
     let configuration = try configurationFile.load()
     let preparation = try configurationFile.prepare(
       configuration, meter: control.meter, isOffline: true)
-    for warning in TestSuite.warnings(preparation) { Log.shared.warning(warning) }
     let suite = try TestSuite(preparation)
+    for warning in suite.warnings { Log.shared.warning(warning) }
     for result in suite.results { StandardStream.output.write(result.text) }
     StandardStream.output.write("\(suite.summary)\n")
     guard suite.failedCount > 0 else { return }

@@ -36,6 +36,23 @@ import Testing
     String(decoding: batch.text.array(lines), as: UTF8.self)
   }
 
+  @Test("Records that an interrupted run has done are remembered, and counted no second time")
+  func passed() throws {
+    let first = FirstOccurrences()
+    var before = RenderedBatch(
+      firstRecord: 1, text: SharedBytes(ByteBuffer()), lines: [[]],
+      tally: BatchTally(targets: 1, variants: 1))
+    for value in ["1", "1", "2"] {
+      before.log.append(.init(value: HashedValue(Array(value.utf8).span), fate: .passed))
+    }
+    try first.removeDuplicates(from: &before)
+    #expect(before.tally == BatchTally(targets: 1, variants: 1))
+    var after = batch([1, 3, 2], from: 4)
+    try first.removeDuplicates(from: &after)
+    #expect(text(after.lines[0], of: after) == "line 3\n")
+    #expect(after.tally.skipped == [.duplicate: 2])
+  }
+
   @Test("Later records of a value are gone, also across batches, and counted as duplicates")
   func later() throws {
     let first = FirstOccurrences()

@@ -35,7 +35,7 @@ private func measureRun(
       let configuration = try PipelineConfiguration.load(
         text: campaign(isXML: isXML), file: "pipeline.json", inputs: [input],
         output: "\(input)-\(runs)")
-      let control = RunControl()
+      let control = RunControl(warn: { _ in }, inform: { _ in })
       let preparation = try Preparation(
         configuration, base: "", clock: RunClock(seconds: 0), meter: control.meter)
       return try Run(preparation, options: options, control: control)()

@@ -5,19 +5,12 @@ internal import Liquid
 internal import Payloads
 internal import Records
 
-/// Everything that is known before the first record is read: the inputs with their headers, and every
-/// template compiled against them.
+/// Everything that is known before the first record and the first row of a table are read: the inputs
+/// with their headers, and every template compiled against them.
 package struct Preparation {
-  package let configuration: PipelineConfiguration
-  /// Directory that relative paths of the configuration start from.
-  let base: String
+  let sources: PreparedSources
   package let clock: RunClock
-  private let exports: ExportHeaders
   let job: Job
-  /// The lookups' and suppression tables, read.
-  let tables: Tables
-  private let variantTables: VariantTables
-  private let selection: TemplateText?
   let names: NameTable.Run
   private let scope: TemplateNames
   private let settings: RenderSettings
@@ -34,57 +27,60 @@ package struct Preparation {
     _ configuration: PipelineConfiguration, base: String, clock: RunClock, meter: InputMeter,
     selection: TemplateText? = nil, isOffline: Bool = false
   ) throws {
-    let configuration = isOffline ? configuration.offline : configuration
-    self.selection = selection
-    self.configuration = configuration
-    self.base = base
+    try self.init(
+      PreparedSources(
+        isOffline ? configuration.offline : configuration, base: base, meter: meter,
+        selection: selection),
+      clock: clock)
+  }
+
+  /// The same inputs, compiled for another clock.
+  func at(_ clock: RunClock) throws -> Preparation { try Preparation(sources, clock: clock) }
+
+  private init(_ sources: PreparedSources, clock: RunClock) throws {
+    self.sources = sources
     self.clock = clock
+    let configuration = sources.configuration
     let timeZone = configuration.timeZone.text
-    guard ZoneRules.exists(timeZone) else {
-      throw ConfigurationProblems([
-        ConfigurationProblem(
-          place: configuration.timeZone.place,
-          message:
-            "there is no zone of this name; use one of the IANA database, and see that the host"
-            + " has it (Debian package tzdata)")
-      ])
-    }
-    exports = try ExportHeaders(configuration.input, base: base, meter: meter)
-    let readers = try TableReaders(configuration, base: base)
-    variantTables = try VariantTables(configuration, base: base)
     names = NameTable.Run(
       name: configuration.name, date: clock.date(in: timeZone),
       timestamp: clock.timestamp(in: timeZone))
-    let lookups = zip(configuration.lookups, readers.lookups).map { table, reader in
-      NameTable.Lookup(name: FieldName(table.name), fields: reader.exports.names)
-    }
     scope = TemplateNames(
-      NameTable(fields: exports.names, lookups: lookups, vars: configuration.vars, run: names))
+      NameTable(
+        fields: sources.exports.names, lookups: sources.lookups, vars: configuration.vars,
+        run: names))
     // No one wants to read "Infinity points" (PAYLOADS.md §5, TemplateError).
     settings = RenderSettings(
       now: Int64(clock.seconds), timeZone: timeZone, refusesInfinity: true)
     job = try JobCompiler.job(
-      configuration, names: scope, settings: settings, variantTables: variantTables,
-      selection: selection, checksUnused: true)
-    try exports.check(needed: job.neededFields, by: "a template")
-    let loaded = try readers.load(
+      configuration, names: scope, settings: settings, variantTables: sources.variantTables,
+      selection: sources.selection, checksUnused: true)
+    try sources.exports.check(needed: job.neededFields, by: "a template")
+  }
+
+  /// Reads the rows of lookups and suppression lists. To be called once, before `jobForLane`.
+  /// - Throws: `RunFailure` for a row.
+  func loadTables() throws -> Tables {
+    let loaded = try sources.tables.load(
       configuration, fields: job.lookupFields, readsAllFields: job.usesDataTemplates)
-    if job.usesDataTemplates {
-      for (index, fields) in loaded.lookupFields.enumerated() {
-        scope.use(fields, ofLookup: index)
-      }
+    know(loaded)
+    return loaded.adding(sources.variantTables.inputs)
+  }
+
+  /// Lets templates from data name the fields that only the rows of `tables` tell.
+  func know(_ tables: Tables) {
+    guard job.usesDataTemplates else { return }
+    for (index, fields) in tables.lookupFields.enumerated() {
+      scope.use(fields, ofLookup: index)
     }
-    tables = Tables(
-      lookups: loaded.lookups, lookupFields: loaded.lookupFields, suppressed: loaded.suppressed,
-      inputs: loaded.inputs + variantTables.inputs, warnings: loaded.warnings)
   }
 
   /// The same job compiled once more, for a lane of its own: two lanes that count references to the
   /// same templates would wait for each other's cache lines at every field.
   func jobForLane() throws -> Job {
     try JobCompiler.job(
-      configuration, names: scope, settings: settings, variantTables: variantTables,
-      selection: selection, checksUnused: false)
+      configuration, names: scope, settings: settings, variantTables: sources.variantTables,
+      selection: sources.selection, checksUnused: false)
   }
 
   /// The ids of one input's lines.
@@ -94,44 +90,13 @@ package struct Preparation {
   }
 }
 
-extension PipelineConfiguration {
-  /// The same for a command that gets along without the files.
-  fileprivate var offline: PipelineConfiguration {
-    var offline = self
-    offline.input = offline.input.offline
-    for index in lookups.indices {
-      offline.lookups[index].value.input = lookups[index].value.input.offline
-    }
-    for index in suppress.indices { offline.suppress[index].input = suppress[index].input.offline }
-    offline.message = message.offline
-    for index in targets.indices { offline.targets[index].message = targets[index].message.offline }
-    return offline
-  }
-}
-
-extension MessageDescription {
-  fileprivate var offline: MessageDescription {
-    var offline = self
-    if let table = variantsFrom { offline.variantsFrom?.input = table.input.offline }
-    return offline
-  }
-}
-
-extension InputDescription {
-  fileprivate var offline: InputDescription {
-    var offline = self
-    offline.paths.removeAll { $0.isStandardInput }
-    offline.ifMissing = .ok
-    offline.minimumAge = nil
-    return offline
-  }
-}
-
 extension Preparation {
-  package var inputs: [InputFile] { exports.files }
-
+  package var configuration: PipelineConfiguration { sources.configuration }
+  /// Directory that relative paths of the configuration start from.
+  var base: String { sources.base }
+  package var inputs: [InputFile] { sources.exports.files }
   /// Standard input's reader, where it is one of the inputs.
-  var standardInput: ExportHeaders.StandardInput? { exports.standardInput }
+  var standardInput: ExportHeaders.StandardInput? { sources.exports.standardInput }
 
   /// Bytes of all inputs as delivered; nil where standard input is one of them.
   package var inputBytes: Int? {

@@ -70,7 +70,7 @@ final class ExportBytes: Sendable {
         return false
       }
       source.bytesRead += chunk.count
-      digest?.update(chunk)
+      try digest?.update(chunk)
       meter?.addBytes(chunk.count)
       return true
     }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Shards
 
 /// Opens the exports of a run before their turn, so that they are decompressed side by side.
 ///
@@ -18,8 +19,7 @@ final class ExportsAhead {
   /// Exports open at once: beyond this many decompressors the one reader is busy with their text.
   private static let maximumOpen = 8
   /// So many workers keep as many cores busy: the reader then decompresses for itself, since text that
-  /// goes from one core's caches to another's costs more than it saves (3 % of a run from CSV, 10 % from
-  /// XML, two cores).
+  /// goes from one core's caches to another's costs more than it saves.
   private static let busyWorkers = 2
   /// Pieces that exports share beside those that each may have: 6 MiB.
   private static let sharedPieces = 48
@@ -27,6 +27,7 @@ final class ExportsAhead {
   private let preparation: Preparation
   private let meter: InputMeter
   private let isLimited: Bool
+  private let resuming: Checkpoint.Reading?
   private let count: Int
   /// Nil where nothing is read ahead.
   private let room: PrefetchRoom?
@@ -36,13 +37,18 @@ final class ExportsAhead {
   /// - Parameters:
   ///   - isLimited: reading may end before the last record.
   ///   - workers: bound the exports that are open at once; with few of them nothing is read ahead.
-  init(_ preparation: Preparation, meter: InputMeter, isLimited: Bool, workers: Int) {
+  ///   - resuming: how far they were read before.
+  init(
+    _ preparation: Preparation, meter: InputMeter, isLimited: Bool, workers: Int,
+    resuming: Checkpoint.Reading? = nil
+  ) {
     self.isLimited = isLimited
+    self.resuming = resuming
     self.preparation = preparation
     self.meter = meter
-    count = max(1, min(workers, ExportsAhead.maximumOpen))
-    room =
-      workers > ExportsAhead.busyWorkers ? PrefetchRoom(pieces: ExportsAhead.sharedPieces) : nil
+    let readsAhead = workers > ExportsAhead.busyWorkers
+    count = readsAhead ? min(workers, ExportsAhead.maximumOpen) : 1
+    room = readsAhead ? PrefetchRoom(pieces: ExportsAhead.sharedPieces) : nil
   }
 
   /// The next export, or nil after the last.
@@ -71,7 +77,7 @@ final class ExportsAhead {
       export = Opened(
         file: file, index: index, digest: input.digest, text: input.text, reader: input.reader)
     } else {
-      let digest = InputDigest()
+      let digest = InputDigest(expecting: resuming?.prefix(ofExport: index))
       let text = try ExportText(
         file, maximumExpansion: preparation.configuration.input.limits.maximumExpansion,
         digest: digest, meter: meter)
@@ -82,5 +88,12 @@ final class ExportsAhead {
     // the records needed.
     if let room, !(isLimited && file.isStandardInput) { export.text.start(room, turn: index) }
     return export
+  }
+}
+
+extension Checkpoint.Reading {
+  /// What the export began with, where it is the one that was being read.
+  fileprivate func prefix(ofExport index: Int) -> InputDigest.Prefix? {
+    index == finished.count ? InputDigest.Prefix(bytes: bytes, sha256: sha256) : nil
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Files
 internal import Records
 internal import Shards
 
@@ -11,6 +12,8 @@ final class ExportsSource {
   private let preparation: Preparation
   private let meter: InputMeter
   private let ahead: ExportsAhead
+  private let checkpoints: CheckpointSchedule?
+  private let resuming: Checkpoint.Reading?
   private var remaining: Int?
   private var current: (reader: ExportReader, digest: InputDigest)?
   private var recordsBefore = 0
@@ -23,9 +26,17 @@ final class ExportsSource {
   /// - Parameters:
   ///   - limit: records to read; nil for all.
   ///   - workers: that the records are for: with more of them more is read ahead, with 0 nothing.
-  init(_ preparation: Preparation, meter: InputMeter, limit: Int?, workers: Int) {
-    ahead = ExportsAhead(preparation, meter: meter, isLimited: limit != nil, workers: workers)
+  ///   - checkpoints: when a batch is marked for one; nil for never.
+  ///   - resuming: how far an interrupted run came.
+  init(
+    _ preparation: Preparation, meter: InputMeter, limit: Int?, workers: Int,
+    checkpoints: CheckpointSchedule? = nil, resuming: Checkpoint.Reading? = nil
+  ) {
+    ahead = ExportsAhead(
+      preparation, meter: meter, isLimited: limit != nil, workers: workers, resuming: resuming)
     self.preparation = preparation
+    self.checkpoints = checkpoints
+    self.resuming = resuming
     self.meter = meter
     remaining = limit
   }
@@ -34,7 +45,7 @@ final class ExportsSource {
     while remaining != 0 {
       guard let current = try current ?? openNext() else { return nil }
       guard var batch = try current.reader.next() else {
-        finish(current)
+        try finish(current)
         continue
       }
       if let rest = remaining {
@@ -42,11 +53,29 @@ final class ExportsSource {
         remaining = rest - batch.count
       }
       meter.addRecords(batch.count)
+      if let resuming {
+        let rest = resuming.records - recordsBefore - recordsOfCurrent
+        batch.passed = min(batch.count, max(0, rest))
+      }
       recordsOfCurrent += batch.count
       if current.reader.recordCount >= ExportsSource.namedRecords { checkNames(current.reader) }
+      if batch.passed == batch.count, batch.passed > 0 {
+        // Only the values of `dedupe` are still needed of records that were encoded before.
+        if preparation.job.dedupe == nil { continue }
+      } else if let checkpoints, checkpoints.isDue(bytesRead: meter.bytesRead) {
+        batch.mark = reading(current.digest)
+      }
       return batch
     }
     return nil
+  }
+
+  /// How far the exports are read. The last chunk that was hashed may go beyond the last record.
+  private func reading(_ digest: InputDigest) -> Checkpoint.Reading {
+    let prefix = digest.prefix
+    return Checkpoint.Reading(
+      records: recordsBefore + recordsOfCurrent, finished: finished, bytes: prefix.bytes,
+      sha256: prefix.sha256)
   }
 
   /// The export that a limit ended in.
@@ -75,13 +104,19 @@ final class ExportsSource {
     return current
   }
 
-  private func finish(_ export: (reader: ExportReader, digest: InputDigest)) {
+  /// - Throws: `CheckpointMismatch`.
+  private func finish(_ export: (reader: ExportReader, digest: InputDigest)) throws {
     checkNames(export.reader)
     recordsBefore += export.reader.recordCount
-    finished.append(
-      Manifest.Input(
-        path: export.reader.file.path, bytes: export.digest.byteCount,
-        sha256: export.digest.finalize(), records: export.reader.recordCount))
+    let input = Manifest.Input(
+      path: export.reader.file.path, bytes: export.digest.byteCount,
+      sha256: export.digest.finalize(), records: export.reader.recordCount)
+    if let before = resuming?.finished, finished.count < before.count,
+      before[finished.count] != input
+    {
+      throw CheckpointMismatch("\(Printable(input.path)) is not what it was")
+    }
+    finished.append(input)
     if export.reader.recordCount == 0, export.reader.header == nil {
       warnings.append("\(export.reader.file.path): \(export.reader.file.format.emptiness)")
     }

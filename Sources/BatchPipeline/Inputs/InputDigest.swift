@@ -1,26 +1,70 @@
 internal import Crypto
+internal import Shards
 internal import Synchronization
 
 /// SHA-256 of one input as delivered, taken on the thread that reads it, beside the decompressor.
 final class InputDigest: Sendable {
-  private let state = Mutex((hash: SHA256(), bytes: 0))
+  /// The first bytes of a file.
+  struct Prefix: Equatable, Sendable {
+    let bytes: Int
+    /// Lower-case hexadecimal.
+    let sha256: String
+  }
+
+  fileprivate struct State {
+    var hash = SHA256()
+    var bytes = 0
+    /// What they must be.
+    var expected: Prefix?
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter expected: what the file began with when it was read before.
+  init(expecting expected: Prefix? = nil) {
+    state = Mutex(State(expected: expected))
+  }
 
   /// The next bytes of the file.
-  func update(_ chunk: [UInt8]) {
-    state.withLock { state in
-      state.hash.update(data: chunk)
-      state.bytes += chunk.count
+  /// - Throws: `CheckpointMismatch` where the file does not begin as expected.
+  func update(_ chunk: [UInt8]) throws {
+    try state.withLock { state in
+      var rest = chunk[...]
+      if let expected = state.expected, state.bytes + rest.count >= expected.bytes {
+        let first = rest.prefix(expected.bytes - state.bytes)
+        rest = rest.dropFirst(first.count)
+        state.add(first)
+        state.expected = nil
+        guard state.prefix == expected else {
+          throw CheckpointMismatch("an input is not what it was")
+        }
+      }
+      state.add(rest)
     }
   }
+
+  /// Bytes that were hashed, and the SHA-256 of them.
+  var prefix: Prefix { state.withLock { $0.prefix } }
 
   /// Bytes that were hashed.
   var byteCount: Int { state.withLock { $0.bytes } }
 
   /// Lower-case hexadecimal.
-  func finalize() -> String {
-    state.withLock { $0.hash.finalize() }.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+  func finalize() -> String { prefix.sha256 }
+}
+
+extension InputDigest.State {
+  fileprivate mutating func add(_ bytes: ArraySlice<UInt8>) {
+    hash.update(data: bytes)
+    self.bytes += bytes.count
+  }
+
+  fileprivate var prefix: InputDigest.Prefix {
+    InputDigest.Prefix(
+      bytes: bytes,
+      sha256: hash.finalize().map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined())
   }
 }

@@ -11,6 +11,12 @@ package final class InputMeter: Sendable {
   package var bytesRead: Int { bytes.load(ordering: .relaxed) }
   package var recordsRead: Int { records.load(ordering: .relaxed) }
 
+  /// For a run that starts over.
+  func reset() {
+    bytes.store(0, ordering: .relaxed)
+    records.store(0, ordering: .relaxed)
+  }
+
   func addBytes(_ count: Int) { bytes.wrappingAdd(count, ordering: .relaxed) }
   func addRecords(_ count: Int) { records.wrappingAdd(count, ordering: .relaxed) }
 }

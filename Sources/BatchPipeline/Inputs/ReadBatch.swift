@@ -1,6 +1,7 @@
 internal import CSV
 internal import Payloads
 internal import Records
+internal import Shards
 internal import XMLExport
 
 /// One export as the workers know it.
@@ -40,6 +41,10 @@ struct ReadBatch: Sendable {
   let content: Content
   /// Records to use, where `--limit` ends inside the batch.
   var limit: Int?
+  /// Records at the start of the batch that an interrupted run has done: they are not encoded again.
+  var passed = 0
+  /// How far the exports are read with this batch, where a checkpoint is to follow it.
+  var mark: Checkpoint.Reading?
 
   /// Records in the batch, the limit applied. There may be none.
   var count: Int {

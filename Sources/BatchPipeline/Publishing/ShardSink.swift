@@ -10,125 +10,106 @@ internal import Synchronization
 /// A shard always has the same lane, and a lane is a serial queue: lines stay in input order, while
 /// hashing and writing of different shards run side by side.
 final class ShardSink: Sendable {
-  /// Where the lines of one shard, or of one target with rolling shards, go.
-  private enum Destination: Sendable {
-    case shard(ShardStream)
-    case rolling(RollingShards<ShardStream>)
-  }
-
   private struct Totals {
     var tally: BatchTally
     var rejections: [String] = []
   }
 
-  private let destinations: [Destination]
+  private let destinations: [ShardDestination]
   private let members: GzipMembers?
   private let deadLetters: ShardWriter
-  private let lanes: [DispatchQueue]
+  private let lanes: ShardLanes
   private let totals: Mutex<Totals>
   private let budget: RejectionBudget
   private let failure: FirstFailure
+  private let checkpoints: Checkpoints?
 
   /// - Parameters:
-  ///   - open: makes the file of a target's shard.
+  ///   - checkpoints: nil for none.
+  /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(
-    job: Job, compression: OutputCompression, budget: RejectionBudget, lanes count: Int,
-    deadLetters: ShardWriter, failure: FirstFailure,
-    open: @escaping @Sendable (_ target: String, _ shard: Int) throws -> ShardWriter
+    job: Job, files: ShardFiles, compression: OutputCompression, budget: RejectionBudget,
+    lanes count: Int, checkpoints: Checkpoints?, failure: FirstFailure
   ) throws {
-    self.deadLetters = deadLetters
     self.budget = budget
     self.failure = failure
-    lanes = (0..<max(1, count)).map { DispatchQueue(label: "payloadbatch.shards.\($0)") }
+    self.checkpoints = checkpoints
+    lanes = ShardLanes(count: count)
+    let held = files.resuming?.checkpoint
     totals = Mutex(
       Totals(
-        tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count)))
+        tally: try held.map { try CountNames(job).tally($0.counts) }
+          ?? BatchTally(targets: job.targets.count, variants: job.variantNames.count),
+        rejections: held?.rejections ?? []))
+    deadLetters = try files.openDeadLetters()
     members = try compression == .gzip ? GzipMembers(lanes: lanes.count) : nil
-    let memberBytes = ShardStream.memberBytes(
-      files: job.shards.openFiles(targets: job.targets.count))
-    let open: @Sendable (String, Int) throws -> ShardStream = { [members] target, shard in
-      ShardStream(try open(target, shard), members: members, memberBytes: memberBytes)
+    let maker = ShardDestination.Maker(
+      files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
+    guard let held else {
+      destinations = try (0..<maker.count).map { try maker.begin($0) }
+      return
     }
-    var destinations: [Destination] = []
-    for target in job.targets {
-      let name = target.name
-      switch job.shards {
-      case .count(let count):
-        for shard in 0..<count { destinations.append(.shard(try open(name, shard))) }
-      case .maximumRecords(let maximum):
-        let shards = RollingShards(maximumRecords: maximum) { shard in try open(name, shard) }
-        destinations.append(.rolling(shards))
-      }
+    guard held.destinations.count == maker.count else {
+      throw CheckpointMismatch("it is of another number of shards")
     }
-    self.destinations = destinations
+    // What is there is read and hashed once more.
+    destinations = try lanes.all(maker.count) { try maker.resume($0, held.destinations[$0]) }
   }
 
   /// Counts `batch` and passes its lines to the shards' lanes.
   /// - Parameter finished: called once, when the last line is written; not where this throws.
   /// - Throws: `TooManyRejects` where a budget that is a count is passed.
   func write(_ batch: RenderedBatch, finished: @escaping @Sendable () -> Void) throws {
-    let rejected = totals.withLock { totals in
+    let totals = totals.withLock { totals in
       totals.tally.add(batch.tally)
       let room = BatchEncoder.namedRejections - totals.rejections.count
       totals.rejections += batch.rejections.prefix(room).map(\.message)
-      return totals.tally.totalRejected
+      return totals
     }
     // One order for all dead letters: they are written here, not on a lane.
     if !batch.deadLetters.isEmpty {
       try deadLetters.append(batch.deadLetters[...], of: batch.text)
     }
-    if case .count(let allowed) = budget, rejected > allowed { throw TooManyRejects() }
-    let open = Countdown(lanes.count, then: finished)
-    for lane in lanes.indices {
-      lanes[lane].async { [self] in
-        defer { open.signal() }
-        guard !failure.isSet else { return }
-        do {
-          for index in stride(from: lane, to: destinations.count, by: lanes.count) {
-            let lines = batch.lines[index]
-            if !lines.isEmpty { try append(lines, of: batch.text, to: destinations[index]) }
-          }
-        } catch {
-          failure.set(error)
-        }
-      }
+    if case .count(let allowed) = budget, totals.tally.totalRejected > allowed {
+      throw TooManyRejects()
     }
-  }
-
-  private func append(
-    _ lines: [Range<Int>], of text: SharedBytes, to destination: Destination
-  ) throws {
-    switch destination {
-    case .shard(let stream): try stream.append(lines[...], of: text)
-    case .rolling(let shards): try shards.append(lines, of: text)
+    let checkpoint = try batch.mark.flatMap { reading in
+      try checkpoints?.begin(
+        reading, totals.tally, rejections: totals.rejections, deadLetters: deadLetters)
+    }
+    lanes.forEach(destinations.count) { [self] indices in
+      guard !failure.isSet else { return }
+      do {
+        for index in indices {
+          let lines = batch.lines[index]
+          if !lines.isEmpty { try destinations[index].append(lines, of: batch.text) }
+        }
+        guard let checkpoint else { return }
+        for index in indices {
+          checkpoint.add(try destinations[index].hold(in: checkpoint.draft), at: index)
+        }
+      } catch {
+        failure.set(error)
+      }
+    } finally: { [failure] in
+      defer { finished() }
+      // A lane that met a failure has added nothing.
+      guard let checkpoint, !failure.isSet else { return }
+      do {
+        try checkpoint.commit()
+      } catch {
+        failure.set(error)
+      }
     }
   }
 
   /// Flushes and closes every shard, several at once. To be called when no batch is under way.
   /// - Returns: The files in the order of targets and shards, the dead letters last.
   func close() throws -> [PublishedFile] {
-    let files = Mutex<[Int: [PublishedFile]]>([:])
-    let group = DispatchGroup()
-    for lane in lanes.indices {
-      lanes[lane].async(group: group) { [self] in
-        do {
-          for index in stride(from: lane, to: destinations.count, by: lanes.count) {
-            let closed =
-              switch destinations[index] {
-              case .shard(let stream): [try stream.close()]
-              case .rolling(let shards): try shards.close()
-              }
-            files.withLock { $0[index] = closed }
-          }
-        } catch {
-          failure.set(error)
-        }
-      }
+    let closed = try lanes.all(destinations.count) { [destinations] index in
+      try destinations[index].close()
     }
-    group.wait()
-    try failure.rethrow()
-    let closed = files.withLock { files in destinations.indices.flatMap { files[$0] ?? [] } }
-    return closed + [try deadLetters.close()]
+    return closed.flatMap(\.self) + [try deadLetters.close()]
   }
 
   /// Waits until nothing of the shards runs any more, for a run that failed.
@@ -143,30 +124,5 @@ final class ShardSink: Sendable {
   var rejections: [String] { totals.withLock { $0.rejections } }
 }
 
-extension ShardRule {
-  /// Files that are open at once.
-  func openFiles(targets: Int) -> Int {
-    switch self {
-    case .count(let count): count * targets
-    case .maximumRecords: targets
-    }
-  }
-}
-
 /// More records were rejected than `errors.maxRejected` allows.
 struct TooManyRejects: Error {}
-
-/// Calls its closure when it was signalled so many times.
-private final class Countdown: Sendable {
-  private let rest: Atomic<Int>
-  private let finished: @Sendable () -> Void
-
-  init(_ count: Int, then finished: @escaping @Sendable () -> Void) {
-    rest = Atomic(count)
-    self.finished = finished
-  }
-
-  func signal() {
-    if rest.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished() }
-  }
-}

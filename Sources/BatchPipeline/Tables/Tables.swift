@@ -11,8 +11,15 @@ struct Tables: Sendable {
   /// In the configuration's order.
   let suppressed: [Lasting<FrozenValues>]
   /// The files that they were read from.
-  let inputs: [Manifest.Input]
+  private(set) var inputs: [Manifest.Input]
   let warnings: [String]
+
+  /// The same with other files that are held in memory.
+  func adding(_ inputs: [Manifest.Input]) -> Tables {
+    var tables = self
+    tables.inputs += inputs
+    return tables
+  }
 }
 
 /// The fields of one lookup's rows.

@@ -30,9 +30,10 @@ package struct Preview {
   ) throws -> Int {
     let source = ExportsSource(preparation, meter: control.meter, limit: record, workers: 0)
     defer { source.stop() }
+    let tables = try preparation.loadTables()
     let job = try preparation.jobForLane()
     let selection = job.selection
-    var trial = RecordTrial(job, tables: preparation.tables)
+    var trial = RecordTrial(job, tables: tables)
     let parser = RecordParser()
     var left = record == nil ? count : 1
     var ordinal = 0

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Files
 internal import Payloads
+internal import Platforms
 internal import Records
 
 extension TestSuite {
@@ -8,15 +9,16 @@ extension TestSuite {
   /// need to be there.
   package init(_ preparation: Preparation) throws {
     let configuration = preparation.configuration
+    let tables = try preparation.loadTables()
     let job = try preparation.jobForLane()
     let trial = Trial(
       fields: preparation.job.layout.fields,
-      lookups: zip(configuration.lookups, preparation.tables.lookupFields).map {
+      lookups: zip(configuration.lookups, tables.lookupFields).map {
         ($0.name, $1)
       }
     ) { batch, rows in
       // A new one for each test, so that none sees another's record or rows.
-      var trial = RecordTrial(job, tables: preparation.tables, forgetsValues: true)
+      var trial = RecordTrial(job, tables: tables, forgetsValues: true)
       trial.begin(batch, file: "tests")
       for (index, row) in rows { trial.useRow(row.1, of: row.0, inLookup: index) }
       // The payload, which is what tests compare, has no id in it.
@@ -24,10 +26,11 @@ extension TestSuite {
       return TrialOutcome(outcome)
     }
     try self.init(configuration, in: trial)
+    warnings = tables.warnings + TestSuite.missingTables(preparation)
   }
 
   /// The tables that are not there: `match` finds nothing in them.
-  package static func warnings(_ preparation: Preparation) -> [String] {
+  private static func missingTables(_ preparation: Preparation) -> [String] {
     let configuration = preparation.configuration
     let tables =
       configuration.lookups.map { ("lookups.\($0.name)", $0.value.input) }
@@ -37,8 +40,7 @@ extension TestSuite {
       input.ifMissing = .ok
       return (try? InputFile.resolve(input, base: preparation.base))?.isEmpty ?? false
     }
-    return preparation.tables.warnings
-      + missing.map { "\(Printable($0.0)): the table is not there and counts as empty" }
+    return missing.map { "\(Printable($0.0)): the table is not there and counts as empty" }
   }
 }
 

@@ -35,6 +35,8 @@ package struct TestSuite {
   }
 
   package let results: [Result]
+  /// What a person should know of the tables.
+  package internal(set) var warnings: [String] = []
 
   /// - Throws: `ConfigurationProblems` for a record that no reader could hand over; what the trial throws.
   init(_ configuration: PipelineConfiguration, in trial: Trial) throws {

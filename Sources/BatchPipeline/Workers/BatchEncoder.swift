@@ -51,10 +51,17 @@ struct BatchEncoder: ~Copyable {
         return lines
       },
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
-    output.tally.read = count
+    output.tally.read = count - read.passed
+    output.mark = read.mark
     encoder.begin(batch, file: read.export.path)
     var faults = batch.faults[...]
     for record in 0..<count {
+      if record < read.passed {
+        let isFaulty = faults.first?.record == record
+        if isFaulty { faults.removeFirst() }
+        if keepsLog { pass(record, of: batch, isFaulty: isFaulty, &output) }
+        continue
+      }
       if let fault = faults.first, fault.record == record {
         faults.removeFirst()
         reject(fault, batch, read.export, &output)
@@ -89,6 +96,16 @@ struct BatchEncoder: ~Copyable {
         reject(rejection, record, batch, export, target: target, &output)
       }
     }
+  }
+
+  /// Renders of a record that was encoded before what tells a later one to be its duplicate.
+  private mutating func pass(
+    _ record: Int, of batch: borrowing RecordBatch, isFaulty: Bool, _ output: inout RenderedBatch
+  ) {
+    encoder.forgetValue()
+    // Why it got no further was told then.
+    if !isFaulty { try? encoder.admit(record, number: batch.places.firstRecord &+ record) }
+    note(.passed, &output)
   }
 
   private mutating func append(

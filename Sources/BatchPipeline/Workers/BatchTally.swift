@@ -4,13 +4,13 @@ internal import Records
 struct BatchTally: Sendable, Equatable {
   var read = 0
   /// Per target.
-  private(set) var written: [Int]
+  var written: [Int]
   /// Per target.
-  private(set) var truncated: [Int]
+  var truncated: [Int]
   /// Lines of each variant of all targets.
-  private(set) var variants: [Int]
-  private(set) var rejected: [RejectionCode: Int] = [:]
-  private(set) var skipped: [SkipReason: Int] = [:]
+  var variants: [Int]
+  var rejected: [RejectionCode: Int] = [:]
+  var skipped: [SkipReason: Int] = [:]
 
   init(targets: Int, variants: Int) {
     written = Array(repeating: 0, count: targets)
@@ -39,6 +39,7 @@ struct BatchTally: Sendable, Equatable {
     case .skipped(let reason):
       skipped[reason, default: 0] += step
       if skipped[reason] == 0 { skipped[reason] = nil }
+    case .passed: break
     }
   }
 

@@ -2,7 +2,13 @@ internal import Synchronization
 
 /// The first error of a run, whichever thread met it.
 final class FirstFailure: Sendable {
-  private let error = Mutex<(any Error)?>(nil)
+  private struct State {
+    var first: (any Error)?
+    /// Kept beside the first error: a run that starts over still ends for it.
+    var interruption: Interrupted?
+  }
+
+  private let state = Mutex(State())
   // Looked at for every batch, without the lock.
   private let hasError = Atomic(false)
 
@@ -10,13 +16,22 @@ final class FirstFailure: Sendable {
 
   /// Keeps `error` unless there is one already.
   func set(_ error: any Error) {
-    self.error.withLock { first in
-      if first == nil { first = error }
+    state.withLock { state in
+      if state.first == nil { state.first = error }
+      if let interruption = error as? Interrupted { state.interruption = interruption }
     }
     hasError.store(true, ordering: .releasing)
   }
 
   func rethrow() throws {
-    if let error = error.withLock({ $0 }) { throw error }
+    if let error = state.withLock({ $0.first }) { throw error }
+  }
+
+  /// Forgets every error but that the run was told to stop.
+  func startOver() {
+    state.withLock { state in
+      state.first = state.interruption
+      hasError.store(state.first != nil, ordering: .releasing)
+    }
   }
 }

@@ -44,6 +44,7 @@ extension RenderedBatch {
         if !isDuplicate { keptLetters.append(deadLetters[passedLetters]) }
         passedLetters += 1
       case .skipped: break
+      case .passed: continue
       }
       if isDuplicate {
         tally.remove(entry.fate)

@@ -63,19 +63,7 @@ struct RecordEncoder: ~Copyable {
   mutating func encode(
     _ record: Int, number: Int, identity: borrowing EnvelopeIdentity, into line: inout ByteBuffer
   ) throws(NoPayload) -> Encoded {
-    context.select(record: record, inFrame: 0)
-    context.sourceRecord = number
-    dedupeValue = .none
-    if mayHaveLookups { try findRows(forWhere: true) }
-    if let condition = job.whereCondition {
-      guard try holds(condition, "where") else { throw .skipped(.filtered, reason: nil) }
-    }
-    if mayHaveLookups { try findRows(forWhere: false) }
-    try checkSuppressed()
-    if let dedupe = job.dedupe {
-      try render(dedupe, "dedupe")
-      dedupeValue = text.withSpan { HashedValue($0) }
-    }
+    try admit(record, number: number)
     guard let target = try chooseTarget() else { throw .skipped(.noTarget, reason: nil) }
     let variant = try chooseVariant(of: target, ordinal: firstOrdinal &+ record)
     do throws(EncodeFailure) {
@@ -90,6 +78,24 @@ struct RecordEncoder: ~Copyable {
 }
 
 extension RecordEncoder {
+  /// What comes before the target: `where`, lookups, `suppress`, and the value of `dedupe`.
+  @inline(__always)
+  mutating func admit(_ record: Int, number: Int) throws(NoPayload) {
+    context.select(record: record, inFrame: 0)
+    context.sourceRecord = number
+    dedupeValue = .none
+    if mayHaveLookups { try findRows(forWhere: true) }
+    if let condition = job.whereCondition {
+      guard try holds(condition, "where") else { throw .skipped(.filtered, reason: nil) }
+    }
+    if mayHaveLookups { try findRows(forWhere: false) }
+    try checkSuppressed()
+    if let dedupe = job.dedupe {
+      try render(dedupe, "dedupe")
+      dedupeValue = text.withSpan { HashedValue($0) }
+    }
+  }
+
   /// Which of `count` shards the line of the last record belongs to.
   @inline(__always)
   func shard(ordinal: Int, count: Int) -> Int {

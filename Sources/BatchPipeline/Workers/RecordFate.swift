@@ -6,4 +6,6 @@ enum RecordFate: Sendable {
   case written(target: Int, lines: Int, variant: Int?, isTruncated: Bool)
   case rejected(RejectionCode)
   case skipped(SkipReason)
+  /// It has its fate from a run that was interrupted, and was counted there.
+  case passed
 }

@@ -1,4 +1,5 @@
 internal import Records
+internal import Shards
 
 /// What a worker made of one batch: lines for shards, dead letters, counts.
 struct RenderedBatch: Sendable {
@@ -28,6 +29,8 @@ struct RenderedBatch: Sendable {
   var tally: BatchTally
   /// Of the batch's first rejections, what standard error says if the run fails for them.
   var rejections: [NamedRejection] = []
+  /// How far the exports were read with this batch, where a checkpoint is to follow it.
+  var mark: Checkpoint.Reading?
   /// Every record in order, where the configuration has `dedupe`; else empty.
   var log: [LogEntry] = []
 }

@@ -1,0 +1,102 @@
+internal import Configuration
+internal import Records
+internal import Shards
+
+/// Where the lines of one shard, or of one target with rolling shards, go.
+enum ShardDestination: Sendable {
+  case shard(ShardStream)
+  case rolling(RollingShards<ShardStream>)
+
+  func append(_ lines: [Range<Int>], of text: SharedBytes) throws {
+    switch self {
+    case .shard(let stream): try stream.append(lines[...], of: text)
+    case .rolling(let shards): try shards.append(lines, of: text)
+    }
+  }
+
+  func hold(in draft: CheckpointDraft) throws -> HeldDestination {
+    switch self {
+    case .shard(let stream): HeldDestination(open: try stream.hold(in: draft))
+    case .rolling(let shards): try shards.hold(in: draft)
+    }
+  }
+
+  func close() throws -> [PublishedFile] {
+    switch self {
+    case .shard(let stream): [try stream.close()]
+    case .rolling(let shards): try shards.close()
+    }
+  }
+}
+
+extension ShardDestination {
+  /// Makes the destinations of a run: one after the other those of each target, in their order.
+  struct Maker: Sendable {
+    private let files: ShardFiles
+    private let members: GzipMembers?
+    private let rule: ShardRule
+    private let targets: [String]
+    private let memberBytes: Int
+
+    init(files: ShardFiles, members: GzipMembers?, shards rule: ShardRule, targets: [String]) {
+      self.files = files
+      self.members = members
+      self.rule = rule
+      self.targets = targets
+      memberBytes = ShardStream.memberBytes(files: rule.openFiles(targets: targets.count))
+    }
+
+    var count: Int { rule.openFiles(targets: targets.count) }
+
+    /// A destination without a line.
+    func begin(_ index: Int) throws -> ShardDestination {
+      switch rule {
+      case .count(let count):
+        .shard(try begin(shard: index % count, of: targets[index / count]))
+      case .maximumRecords(let maximum):
+        .rolling(rolling(maximum, targets[index], HeldDestination(open: nil), current: nil))
+      }
+    }
+
+    /// A destination as a checkpoint holds it.
+    /// - Throws: `CheckpointMismatch`, `FileError`.
+    func resume(_ index: Int, _ held: HeldDestination) throws -> ShardDestination {
+      let current = try held.open.map { open in
+        ShardStream(
+          try files.reopen(open), members: members, memberBytes: memberBytes,
+          text: files.text(open), made: open.members)
+      }
+      switch rule {
+      case .count:
+        guard let current else { throw CheckpointMismatch("a shard is missing in it") }
+        return .shard(current)
+      case .maximumRecords(let maximum):
+        return .rolling(rolling(maximum, targets[index], held, current: current))
+      }
+    }
+
+    private func rolling(
+      _ maximum: Int, _ target: String, _ held: HeldDestination, current: ShardStream?
+    ) -> RollingShards<ShardStream> {
+      RollingShards(
+        maximumRecords: maximum, closed: held.closed, current: current,
+        room: max(0, maximum - (held.open?.records ?? maximum))
+      ) { shard in try begin(shard: shard, of: target) }
+    }
+
+    private func begin(shard: Int, of target: String) throws -> ShardStream {
+      ShardStream(
+        try files.makeShard(shard, of: target), members: members, memberBytes: memberBytes)
+    }
+  }
+}
+
+extension ShardRule {
+  /// Files that are open at once.
+  func openFiles(targets: Int) -> Int {
+    switch self {
+    case .count(let count): count * targets
+    case .maximumRecords: targets
+    }
+  }
+}

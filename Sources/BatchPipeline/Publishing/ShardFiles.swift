@@ -1,0 +1,42 @@
+internal import Shards
+
+/// The files that a run writes: new ones, those of a checkpoint, or none in a dry run.
+struct ShardFiles: Sendable {
+  /// Where they are made.
+  struct Place: Sendable {
+    let staging: Staging
+    let isCompressed: Bool
+    let blockBytes: Int
+  }
+
+  /// Nil in a dry run.
+  let place: Place?
+  /// What an interrupted run left in the staging directory.
+  let resuming: StoredCheckpoint?
+
+  static let none = ShardFiles(place: nil, resuming: nil)
+
+  func makeShard(_ index: Int, of target: String) throws -> ShardWriter {
+    guard let place else { return .withoutFile(path: "\(target)/\(index)", target: target) }
+    return try place.staging.createShard(
+      target: target, index: index, isCompressed: place.isCompressed, blockBytes: place.blockBytes)
+  }
+
+  /// The dead letters, those of the interrupted run kept.
+  func openDeadLetters() throws -> ShardWriter {
+    guard let place else { return .withoutFile(path: "rejected.ndjson", target: nil) }
+    guard let resuming else { return try place.staging.createDeadLetters() }
+    return try place.staging.reopen(resuming.checkpoint.deadLetters, of: resuming)
+  }
+
+  /// - Throws: `CheckpointMismatch` where the file is not what the checkpoint says.
+  func reopen(_ held: HeldShard) throws -> ShardWriter {
+    guard let place, let resuming else {
+      preconditionFailure("bug: a shard of a checkpoint that there is not")
+    }
+    return try place.staging.reopen(held, of: resuming, blockBytes: place.blockBytes)
+  }
+
+  /// Lines of the shard that have no gzip member yet.
+  func text(_ held: HeldShard) -> [UInt8] { resuming.map { Array($0.bytes(held.text)) } ?? [] }
+}

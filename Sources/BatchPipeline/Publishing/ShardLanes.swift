@@ -1,0 +1,68 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Serial queues over which shards are spread: each has the same one for the whole run.
+struct ShardLanes: Sendable {
+  private let queues: [DispatchQueue]
+
+  init(count: Int) {
+    queues = (0..<max(1, count)).map { DispatchQueue(label: "payloadbatch.shards.\($0)") }
+  }
+
+  var count: Int { queues.count }
+
+  /// Calls `body` on every lane with the indices of its shards, after what the lane was given before.
+  /// - Parameter finally: called once, on the lane that was the last to be done.
+  func forEach(
+    _ shards: Int, _ body: @escaping @Sendable (_ indices: StrideTo<Int>) -> Void,
+    finally: @escaping @Sendable () -> Void
+  ) {
+    let open = Countdown(count, then: finally)
+    for lane in queues.indices {
+      queues[lane].async {
+        body(stride(from: lane, to: shards, by: count))
+        open.signal()
+      }
+    }
+  }
+
+  /// What `body` makes of every shard, several at once, in the order of the shards.
+  /// - Throws: The first error.
+  func all<Result: Sendable>(
+    _ shards: Int, _ body: @escaping @Sendable (_ index: Int) throws -> Result
+  ) throws -> [Result] {
+    let results = Mutex<[Int: Result]>([:])
+    let failure = FirstFailure()
+    let done = DispatchSemaphore(value: 0)
+    forEach(shards) { indices in
+      do {
+        for index in indices {
+          let result = try body(index)
+          results.withLock { $0[index] = result }
+        }
+      } catch {
+        failure.set(error)
+      }
+    } finally: {
+      done.signal()
+    }
+    done.wait()
+    try failure.rethrow()
+    return results.withLock { results in (0..<shards).compactMap { results[$0] } }
+  }
+}
+
+/// Calls its closure when it was signalled so many times.
+private final class Countdown: Sendable {
+  private let rest: Atomic<Int>
+  private let finished: @Sendable () -> Void
+
+  init(_ count: Int, then finished: @escaping @Sendable () -> Void) {
+    rest = Atomic(count)
+    self.finished = finished
+  }
+
+  func signal() {
+    if rest.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished() }
+  }
+}

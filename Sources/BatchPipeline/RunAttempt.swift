@@ -1,0 +1,196 @@
+internal import Configuration
+internal import Dispatch
+internal import Files
+internal import FoundationEssentials
+internal import Records
+internal import Shards
+
+/// One way through the job, from the first record, or from a checkpoint, to the manifest.
+struct RunAttempt {
+  let preparation: Preparation
+  let tables: Tables
+  let options: Run.Options
+  let control: RunControl
+  let startedAt: RunClock
+  /// What stands for the configuration in the manifest.
+  let identity: String
+
+  var configuration: PipelineConfiguration { preparation.configuration }
+}
+
+extension RunAttempt {
+  /// Does everything but publishing.
+  func rehearse(_ directory: String) throws -> (Manifest, rejections: [String]) {
+    let source = makeSource(checkpoints: nil, resuming: nil)
+    let sink = try makeSink(.none, checkpoints: nil)
+    let files = try judged(sink) { try pipeline(source, sink).run() }
+    let manifest = try manifest(files, sink, source)
+    try manifest.requireSound(for: directory)
+    return (manifest, sink.rejections)
+  }
+
+  /// - Parameter checkpoint: Of the interrupted run to go on with.
+  /// - Throws: `CheckpointMismatch` where that cannot be; what ends the run otherwise.
+  func publish(
+    to publication: Publication, resuming checkpoint: StoredCheckpoint?
+  ) throws -> (Manifest, rejections: [String]) {
+    let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
+    control.whenAbandoned {
+      if staging.recordsHeld == nil { try? staging.discard() }
+      publication.release()
+    }
+    do {
+      for target in configuration.targets { try staging.openTarget(target.name) }
+      let checkpoints = checkpoints(in: staging)
+      let sink = try makeSink(
+        ShardFiles(
+          place: ShardFiles.Place(
+            staging: staging, isCompressed: configuration.output.compression == .gzip,
+            blockBytes: blockBytes),
+          resuming: checkpoint),
+        checkpoints: checkpoints)
+      let source = makeSource(
+        checkpoints: checkpoints?.schedule, resuming: checkpoint?.checkpoint.reading)
+      let files = try judged(sink, keeping: staging) { try pipeline(source, sink).run() }
+      if configuration.output.verify { try staging.verify(files) }
+      var manifest = try manifest(files, sink, source)
+      try control.commit()
+      manifest.warnings += try staging.publish(manifest, replacing: options.force)
+      return (manifest, sink.rejections)
+    } catch {
+      throw leave(staging, after: error)
+    }
+  }
+
+  /// Removes what was written, or all that came after the checkpoint, where that is of use.
+  /// - Returns: What the run ends with.
+  private func leave(_ staging: Staging, after error: any Error) -> any Error {
+    do {
+      if let records = staging.recordsHeld, error.leavesInputsSound {
+        try staging.returnToCheckpoint()
+        control.warn(
+          "the work up to record \(records) is kept; the next run goes on from there")
+      } else {
+        try staging.discard()
+      }
+    } catch let leftover {
+      control.warn("what the run wrote is not wholly removed, the next run does: \(leftover)")
+    }
+    return error
+  }
+}
+
+// MARK: Stages
+
+extension RunAttempt {
+  private var workers: OrderedWorkers {
+    let configured = options.workers > 0 ? options.workers : configuration.workers
+    return OrderedWorkers(
+      count: configured > 0 ? configured : ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// Standard input cannot be read again.
+  private func checkpoints(in staging: Staging) -> Checkpoints? {
+    guard preparation.standardInput == nil else { return nil }
+    return Checkpoints(
+      schedule: CheckpointSchedule(interval: options.checkpointInterval), staging: staging,
+      identity: preparation.checkpointIdentity(identity, tables), at: preparation.clock.text,
+      names: CountNames(preparation.job))
+  }
+
+  private func makeSource(
+    checkpoints: CheckpointSchedule?, resuming: Checkpoint.Reading?
+  ) -> ExportsSource {
+    ExportsSource(
+      preparation, meter: control.meter, limit: options.limit, workers: workers.count,
+      checkpoints: checkpoints, resuming: resuming)
+  }
+
+  private func makeSink(_ files: ShardFiles, checkpoints: Checkpoints?) throws -> ShardSink {
+    if !options.isDry {
+      let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
+      // Beside the shards: inputs, directories, the standard descriptors, and room to spare.
+      StandardDescriptors.allowOpenFiles(files + 64)
+    }
+    return try ShardSink(
+      job: preparation.job, files: files, compression: configuration.output.compression,
+      budget: configuration.errors.maximumRejected, lanes: workers.count,
+      checkpoints: checkpoints, failure: control.failure)
+  }
+
+  /// Large blocks for as many files as have room for them in memory; the more files, the smaller.
+  private var blockBytes: Int {
+    let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
+    if files <= RunAttempt.filesWithHugePages { return AlignedBlock.hugePageBytes }
+    if files <= RunAttempt.filesWithLargeBlocks { return ShardWriter.largeBlockBytes }
+    let pageBytes = 4096
+    let share = RunAttempt.smallBlocksBytes / files / pageBytes * pageBytes
+    return max(pageBytes, min(ShardWriter.smallBlockBytes, share))
+  }
+
+  private static let filesWithHugePages = 16
+  private static let filesWithLargeBlocks = 48
+  /// Of all files together.
+  private static let smallBlocksBytes = 16 << 20
+
+  private func pipeline(_ source: ExportsSource, _ sink: ShardSink) throws -> Pipeline {
+    let workers = workers
+    return Pipeline(
+      source: source,
+      lanes: try (0..<workers.count).map { _ in
+        EncoderLane(try preparation.jobForLane(), tables: tables)
+      },
+      firstOccurrences: configuration.dedupe == nil ? nil : FirstOccurrences(),
+      sink: sink, workers: workers, failure: control.failure)
+  }
+
+  /// Runs the pipeline and judges what came of it.
+  /// - Throws: `RunFailure` 65 for too many rejects, whose dead letters stay beside the output, or too
+  ///   few payloads.
+  private func judged(
+    _ sink: ShardSink, keeping staging: Staging? = nil,
+    _ run: () throws -> [PublishedFile]
+  ) throws -> [PublishedFile] {
+    let files: [PublishedFile]
+    do {
+      files = try run()
+    } catch is TooManyRejects {
+      try sink.closeDeadLetters()
+      throw try tooManyRejects(sink, staging)
+    }
+    let tally = sink.tally
+    if tally.totalRejected > configuration.errors.maximumRejected.allowed(ofRead: tally.read) {
+      throw try tooManyRejects(sink, staging)
+    }
+    if tally.totalWritten < configuration.errors.minimumWritten {
+      throw RunFailure(
+        .badData,
+        "error: \(tally.totalWritten) payloads were made, errors.minWritten is"
+          + " \(configuration.errors.minimumWritten); see whether the export is whole")
+    }
+    return files
+  }
+
+  private func tooManyRejects(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
+    let tally = sink.tally
+    let place = try staging.map { "; all are in \(Printable(try $0.keepDeadLetters()))" } ?? ""
+    return RunFailure(
+      .badData,
+      sink.rejections + [
+        "error: \(tally.totalRejected) of \(tally.read) records were rejected, more than"
+          + " errors.maxRejected allows\(place); mend the export or raise the limit"
+      ])
+  }
+}
+
+extension Error {
+  /// Whether the same inputs may well be read to their end another time: the run was stopped, or could
+  /// not write.
+  fileprivate var leavesInputsSound: Bool {
+    switch self {
+    case is Interrupted: true
+    case let error as FileError: [73, 74].contains(error.exitStatus)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Shards
+import Testing
+
+@testable import BatchPipeline
+
+@Suite struct InputDigestTests {
+  private static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+
+  private static func prefix(_ count: Int) throws -> InputDigest.Prefix {
+    let digest = InputDigest()
+    try digest.update(Array(bytes[..<count]))
+    return digest.prefix
+  }
+
+  @Test("A file that begins as it did is read on, wherever chunks end", arguments: [1, 99, 100, 700, 1000])
+  func same(chunk: Int) throws {
+    let digest = InputDigest(expecting: try Self.prefix(700))
+    for start in stride(from: 0, to: 1000, by: chunk) {
+      try digest.update(Array(Self.bytes[start..<min(1000, start + chunk)]))
+    }
+    #expect(try digest.finalize() == Self.prefix(1000).sha256)
+    #expect(digest.byteCount == 1000)
+  }
+
+  @Test("A byte that differs is told where its part has been read", arguments: [0, 350, 699])
+  func different(index: Int) throws {
+    let digest = InputDigest(expecting: try Self.prefix(700))
+    var bytes = Self.bytes
+    bytes[index] ^= 1
+    try digest.update(Array(bytes[..<699]))
+    #expect(throws: CheckpointMismatch.self) { try digest.update(Array(bytes[699...])) }
+  }
+
+  @Test("What was not read before may be anything")
+  func later() throws {
+    let digest = InputDigest(expecting: try Self.prefix(700))
+    var bytes = Self.bytes
+    bytes[700] ^= 1
+    try digest.update(bytes)
+    #expect(digest.byteCount == 1000)
+  }
+}
