@@ -9,6 +9,8 @@ AT = "2026-03-20T09:00:00Z"
 NAME = "sale"
 #: Of the run that is long enough to meet signals.
 LONG_RECORDS = 150_000
+#: As many as can be, and a word about the one that a run goes on from.
+CHECKPOINTS = ["--checkpoint-seconds", "0", "--log-level", "info"]
 IOS = {"name": "ios", "when": "platform == 'ios'", "format": "apns", "token": "{{ token }}",
        "apns": {"topic": "com.example.app", "expiration": "24h"}}
 ANDROID = {"name": "android", "when": "platform == 'android'", "format": "fcm", "token": "{{ token }}",
@@ -25,6 +27,10 @@ class Campaign:
     replaces: Path | None = None
     #: How the undisturbed run ends.
     status: int = 0
+
+    @property
+    def hasCheckpoints(self) -> bool:
+        return CHECKPOINTS[0] in self.options
 
     @property
     def file(self) -> Path:
@@ -90,6 +96,11 @@ def make(root: Path, count: int) -> dict[str, Campaign]:
     labels = {"labels.csv": b"id,label\n" + b"".join(b"%d,Label %d\n" % (n, n) for n in range(9))}
     lookup = {"labels": {"paths": ["labels.csv"], "format": "csv", "key": "id",
                          "match": "{{ deliveryId }}"}}
+    two = {"a.csv": csv_text(records), "b.csv": csv_text(people(count, 2))}
+    # More than the batches that may be under way, so that several checkpoints fit between them.
+    many = {"a.csv": csv_text(people(8 * count, 4)), "b.csv": csv_text(people(8 * count, 5))}
+    names = {"labels.txt": labels["labels.csv"]}
+    tables = {"labels": lookup["labels"] | {"paths": ["labels.txt"]}}
     plain = write(root / "plain", configuration(), csv)
     made = [
         Campaign("plain", plain),
@@ -105,12 +116,24 @@ def make(root: Path, count: int) -> dict[str, Campaign]:
             targets=[{key: value for key, value in IOS.items() if key != "when"}],
             message={"body": "{{ note }}{{ note }}{{ note }}"},
             output={"directory": f"out/{NAME}", "shards": {"count": 1}}),
-            {"a.csv": csv_text(records), "b.csv": csv_text(people(count, 2))})),
+            two)),
         Campaign("rolling", write(root / "rolling", configuration(
             lookups=lookup, dedupe="{{ token }}",
             message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
             output={"directory": f"out/{NAME}", "shards": {"maxRecords": count // 3}}),
             csv | labels)),
+        # Files under way, gathered blocks, members and closed shards; what `dedupe` saw before.
+        Campaign("resumed", write(root / "resumed", configuration(
+            input={"paths": ["*.csv"], "format": "csv"}, lookups=tables, dedupe="{{ token }}",
+            message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
+            # So many that their blocks are small, and partly written at a checkpoint.
+            output={"directory": f"out/{NAME}", "shards": {"count": 25}}),
+            many | names), CHECKPOINTS),
+        Campaign("resumed-gzip", write(root / "resumed-gzip", configuration(
+            input={"paths": ["*.csv"], "format": "csv"}, lookups=tables,
+            message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
+            output={"directory": f"out/{NAME}", "shards": {"maxRecords": 3 * count}, "compression": "gzip"}),
+            many | names), CHECKPOINTS),
         Campaign("rejects", write(root / "rejects", configuration(errors={"maxRejected": 3}), csv),
                  status=65),
     ]

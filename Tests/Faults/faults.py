@@ -9,7 +9,7 @@ themselves: each must notice a fault that is known to be there), `flushes` (noth
 power failure could take), `survived` (short counts and interrupted calls), `errors` (each call in turn
 fails), `lasting` (all calls from one on fail), `kills` (SIGKILL at each call), `places` (full, read-only
 and forbidden file systems), `signals`, `streams` (nobody reads what is printed), `beside` (two runs at the
-same time). Without --full, some of the calls, which ones depends on the seed, in about a minute and a half.
+same time), `resume` (runs that go on from a checkpoint, and checkpoints that must not be trusted). Without --full, some of the calls, which ones depends on the seed, in about a minute and a half.
 
 --plant makes the run fail, if the checks are any good: `swallow-fsync` (the disk says that it flushed, and
 does not) or `delete-byte` (of a published file). Needs a C compiler, and for some of `places` a user who may mount.
@@ -26,6 +26,7 @@ from pathlib import Path
 import campaigns
 import places
 import planted
+import resume
 import signals
 import sweep
 from program import Program
@@ -33,7 +34,7 @@ from tally import Tally
 from trial import Reference
 
 PARTS = ["planted", "flushes", "survived", "errors", "lasting", "kills", "places", "signals", "streams",
-         "beside"]
+         "beside", "resume"]
 
 
 class Rounds:
@@ -103,6 +104,11 @@ class Rounds:
 
     def streams(self):
         signals.closed_streams(self.program, self.plain, self.tally)
+
+    def resume(self):
+        for reference in self.chosen:
+            if reference.campaign.hasCheckpoints:
+                resume.all_of_it(self.program, reference, self.tally, self.isFull)
 
     def beside(self):
         for reference in self.chosen:

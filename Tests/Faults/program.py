@@ -41,9 +41,10 @@ class Program:
         subprocess.run([compiler, "-O1", "-Wall", "-shared", "-fPIC", "-o", self.shim, HERE / "shim.c",
                         "-ldl"], check=True)
 
-    def command(self, campaign: campaigns.Campaign, output: Path, *more) -> list[str]:
-        return [str(self.binary), "run", str(campaign.file), "--output", str(output), "--at",
-                campaigns.AT, *campaign.options, *map(str, more)]
+    def command(self, campaign: campaigns.Campaign, output: Path, *more,
+                at: str | None = campaigns.AT) -> list[str]:
+        return [str(self.binary), "run", str(campaign.file), "--output", str(output),
+                *(["--at", at] if at else []), *campaign.options, *map(str, more)]
 
     def environment(self, campaign: campaigns.Campaign, output: Path, log: Path, **fault) -> dict:
         """`fault`: group, at, do, every."""
@@ -52,7 +53,7 @@ class Program:
             f"FAULT_{key.upper()}": str(value) for key, value in fault.items()}
 
     def run(self, campaign: campaigns.Campaign, output: Path, *more, faulty: dict | None = None,
-            **settings) -> Ending:
+            at: str | None = campaigns.AT, **settings) -> Ending:
         """Runs to the end. With `faulty` (even an empty one) the shim stands in between."""
         if faulty == {} and self.plant == "swallow-fsync":
             faulty = {"group": "fsync", "do": "swallow", "at": 1, "every": 1}
@@ -61,7 +62,7 @@ class Program:
             log.unlink(missing_ok=True)
         environment = None if faulty is None else self.environment(campaign, output, log, **faulty)
         process = subprocess.Popen(
-            self.command(campaign, output, *more), env=environment, stdin=subprocess.DEVNULL,
+            self.command(campaign, output, *more, at=at), env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, **settings)
         try:
             texts = process.communicate(timeout=PATIENCE)

@@ -10,7 +10,7 @@ from pathlib import Path
 import sweep
 from program import PATIENCE, Ending, Place, Program, read_log
 from tally import Tally
-from trial import Reference, judge_kill, judge_rerun, judge_success
+from trial import Reference, kept, judge_kill, judge_rerun, judge_success
 
 #: What a run is given to end after a signal.
 PROMISED_SECONDS = 2.0
@@ -37,8 +37,8 @@ def judge_ended(reference: Reference, place: Place, ending: Ending, number: int)
         problems.append("no message names the signal")
     if place.now != place.before:
         problems.append("something new is visible")
-    if place.beside:
-        problems.append(f"left {sorted(place.beside)}")
+    if left := place.beside - kept(reference, ending):
+        problems.append(f"left {sorted(left)}")
     return problems
 
 

@@ -60,9 +60,15 @@ def judge_failure(reference: Reference, place: Place, ending: Ending, survives: 
     if place.now != place.before:
         problems.append("something new is visible")
     # A lock file of which it is unknown who holds it is nobody's to remove, and harmless.
-    if left := place.beside - reference.beside - ({LOCK} if LOCK in names else set()):
+    allowed = ({LOCK} if LOCK in names else set()) | kept(reference, ending)
+    if left := place.beside - reference.beside - allowed:
         problems.append(f"left {sorted(left)}")
     return problems
+
+
+def kept(reference: Reference, ending: Ending) -> set[str]:
+    """What may be left of a run that did not come to its end, and says so."""
+    return {STAGING} if reference.campaign.hasCheckpoints and "is kept; the next run" in ending.errors else set()
 
 
 def judge_success(reference: Reference, place: Place) -> list[str]:
@@ -93,10 +99,9 @@ def judge_rerun(program: Program, reference: Reference, place: Place) -> list[st
 
 def afterwards(ending: Ending) -> bool:
     """Whether the fault came when the publication was visible and flushed already."""
-    kinds = [(line[0], line[1]) for line in ending.log]
-    fault = next(index for index, kind in enumerate(kinds) if kind[0] == "fault")
-    return any(kind in kinds[:fault] for kind in [("call", "rename"), ("call", "exchange")]) \
-        and kinds[fault][1] not in {"fsync", "rename"}
+    fault = next(index for index, line in enumerate(ending.log) if line[0] == "fault")
+    return any(line[0] == "call" and line[1] in {"rename", "exchange"} and line[4].endswith(STAGING)
+               for line in ending.log[:fault]) and ending.log[fault][1] not in {"fsync", "rename"}
 
 
 def difference(expected: dict[str, str] | None, found: dict[str, str] | None) -> str:
