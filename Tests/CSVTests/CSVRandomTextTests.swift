@@ -38,32 +38,6 @@ import Testing
       alphabet: Array(",\n\"\"é€".utf8) + [0x00, 0xc3], columns: 2),
   ]
 
-  private func reference(_ text: [UInt8], _ language: Language) -> ReferenceCSV {
-    ReferenceCSV(
-      text, delimiter: language.dialect.delimiter, quote: language.dialect.quote,
-      escape: language.dialect.escape, hasSingleColumn: language.columns == 1)
-  }
-
-  /// Reads `text` and says whether what came out is what must come out.
-  private func problem(_ text: [UInt8], _ reading: CSVReading, _ language: Language) -> String? {
-    var reading = reading
-    let reference = reference(text, language)
-    let expected = CSVReading.expected(
-      text, reference, columns: language.columns, pads: language.dialect.padsShortRecords)
-    var open: CSVError?
-    do {
-      try reading.read(text)
-    } catch {
-      open = error as? CSVError
-    }
-    let name = "\(String(decoding: text, as: UTF8.self).debugDescription) \(reading.size)"
-    if open?.line != reference.openQuote?.line || open?.column != reference.openQuote?.column {
-      return "\(name): error \(open as Any), not \(reference.openQuote as Any)"
-    }
-    if let open { return open.reason == .unclosedQuote ? nil : "\(name): \(open)" }
-    return reading.records == expected ? nil : "\(name): \(reading.records), not \(expected)"
-  }
-
   @Test("Random text is read as byte by byte, whatever the size of a block", arguments: languages)
   func random(language: Language) {
     var random = SeededRandom(seed: 11)
@@ -77,7 +51,9 @@ import Testing
         reading.size = BatchSize(bytes: bytes, records: Int.random(in: 1...5, using: &random))
         reading.readBefore = Int.random(in: 0...4, using: &random)
         reading.tellsEndEarly = Bool.random(using: &random)
-        if let problem = problem(text, reading, language) { problems.append(problem) }
+        if let problem = reading.problem(text, columns: language.columns) {
+          problems.append(problem)
+        }
       }
     }
     #expect(problems.prefix(3).joined(separator: "\n") == "")
@@ -105,7 +81,9 @@ import Testing
           }
           for bytes in [1, 64] {
             reading.size = BatchSize(bytes: bytes, records: 2)
-            if let problem = problem(text, reading, language) { problems.append(problem) }
+            if let problem = reading.problem(text, columns: language.columns) {
+              problems.append(problem)
+            }
           }
         }
       }

@@ -6,29 +6,6 @@ import Testing
 /// The reader looks at sixty-four bytes at once and carries a few bits on to the next ones: what it reads
 /// must not depend on where in them anything stands.
 @Suite struct CSVWindowTests {
-  /// What came out of `text`, if that is not what a reader of single bytes finds.
-  private func problem(
-    _ text: [UInt8], _ reading: CSVReading, columns: Int
-  ) -> String? {
-    var reading = reading
-    let dialect = reading.dialect
-    let reference = ReferenceCSV(
-      text, delimiter: dialect.delimiter, quote: dialect.quote, hasSingleColumn: columns == 1)
-    let name = "\(String(decoding: text, as: UTF8.self).debugDescription) \(reading.size)"
-    do {
-      try reading.read(text)
-    } catch {
-      guard let error = error as? CSVError, let open = reference.openQuote else {
-        return "\(name): \(error)"
-      }
-      return (error.line, error.column) == open ? nil : "\(name): \(error), not \(open)"
-    }
-    if let open = reference.openQuote { return "\(name): no error at \(open)" }
-    let expected = CSVReading.expected(
-      text, reference, columns: columns, pads: dialect.padsShortRecords)
-    return reading.records == expected ? nil : "\(name): \(reading.records), not \(expected)"
-  }
-
   @Test(
     "Awkward text is read alike wherever it stands among sixty-four bytes",
     arguments: [
@@ -49,7 +26,7 @@ import Testing
           let text = opening + padding + awkward + "b,c\n" + awkward + "\n"
           for size in [1 << 16, 64] {
             reading.size = BatchSize(bytes: size, records: 100)
-            if let problem = problem(Array(text.utf8), reading, columns: columns) {
+            if let problem = reading.problem(Array(text.utf8), columns: columns) {
               problems.append(problem)
             }
           }
@@ -74,7 +51,7 @@ import Testing
         reading.size = BatchSize(bytes: bytes, records: Int.random(in: 1...9, using: &random))
         reading.readBefore = Int.random(in: 0...4, using: &random)
         reading.tellsEndEarly = Bool.random(using: &random)
-        if let problem = problem(text, reading, columns: columns) { problems.append(problem) }
+        if let problem = reading.problem(text, columns: columns) { problems.append(problem) }
       }
     }
     #expect(problems.prefix(3).joined(separator: "\n") == "")

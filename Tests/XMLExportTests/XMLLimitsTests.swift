@@ -128,6 +128,24 @@ import Testing
     #expect(error?.reason == .tooManyNames(limit: 65_536))
   }
 
+  @Test("Names outside of records may be any number, and those of the records are not forgotten")
+  func namesOutside() throws {
+    let names = (0..<4).map { part in
+      (0..<6000).map { "<n\(part * 6000 + $0) q\($0)='1'/>" }.joined()
+    }
+    let document =
+      "<all>" + names.enumerated().map { "<r f\($0)='1' k='\($0)'/>\($1)" }.joined() + "</all>"
+    for way in XMLText.Way.allCases {
+      var reading = reading(RecordLimits())
+      reading.way = way
+      try reading.read(document)
+      #expect(reading.records.map(\.fields) == (0..<4).map { ["k": .text("\($0)")] })
+      #expect(Set(reading.names) == Set((0..<4).map { "f\($0)" } + ["k"]))
+      let error = #expect(throws: XMLError.self) { try reading.read(document + "<x/>") }
+      #expect(error?.line == 1 && error?.column == document.utf8.count + 1)
+    }
+  }
+
   @Test("Long names below each other end the run before they fill the memory")
   func longNames() throws {
     let names = (0..<40).map { String(repeating: "n", count: 40_000) + "\($0)" }

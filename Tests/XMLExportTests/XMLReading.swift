@@ -29,12 +29,7 @@ struct XMLReading {
   var lists: Set<String> = []
   var limits = RecordLimits()
   var size = BatchSize()
-  /// Who reads: `XMLPushParser` from the first byte to the last, or `XMLBlockParser` block by block, by libxml2
-  /// alone or also plain records.
-  enum Way: CaseIterable {
-    case whole, blocks, plain
-  }
-  var way = Way.whole
+  var way = XMLText.Way.whole
   /// Read by the other ways too, which must read the same or refuse for the same reason.
   var comparesWays = true
   /// Bytes given to the parser at a time.
@@ -50,7 +45,7 @@ struct XMLReading {
     guard way == .whole, chunk == 1 << 17, comparesWays, text.count < 1 << 14 else {
       return try readOneWay(text)
     }
-    let others = [Way.blocks, .plain].map { way in
+    let others = [XMLText.Way.blocks, .plain].map { way in
       var other = self
       other.way = way
       let error: XMLError?
@@ -58,6 +53,7 @@ struct XMLReading {
         try other.readOneWay(text)
         error = nil
       } catch {
+        #expect(error is XMLError)
         return (other.records, error as? XMLError)
       }
       return (other.records, error)
@@ -79,49 +75,12 @@ struct XMLReading {
         Dictionary(uniqueKeysWithValues: renamed.map { (FieldName($0), FieldName($1)) })
       },
       lists: Set(lists.map { FieldName($0) }))
-    if way != .whole { return try readBlocks(text, layout) }
-    let parser = try XMLPushParser(
-      layout: layout, limits: limits, size: size, export: 0, firstOrdinal: 101)
-    var index = 0
-    while index < text.count {
-      let end = min(text.count, index + chunk)
-      try parser.parse(text.span.extracting(index..<end))
-      index = end
-      take(parser)
-    }
-    try parser.finish()
-    take(parser)
-    names = parser.names.map(\.text)
+    var document = XMLText(bytes: text, layout: layout)
+    (document.limits, document.size, document.chunk) = (limits, size, chunk)
+    names = try document.read(way) { take($0) }.map(\.text)
   }
 
   mutating func read(_ text: String) throws { try read(Array(text.utf8)) }
-
-  private mutating func readBlocks(_ text: [UInt8], _ layout: XMLLayout) throws {
-    var splitter = XMLSplitter(
-      layout: layout, limits: limits, size: size, export: 0, firstOrdinal: 101)
-    let parser = XMLBlockParser(
-      layout: layout, limits: limits, readsPlainRecords: way == .plain)
-    var index = 0
-    while true {
-      let block = try splitter.nextBlock { count, piece in
-        // As many as asked for, whatever a read returns.
-        let end = min(text.count, index + count)
-        piece += text[index..<end]
-        index = end
-        return end < text.count
-      }
-      guard let block else { break }
-      let batch = try parser.parse(block)
-      #expect(block.records == batch.count)
-      if batch.count > 0 { take(batch) }
-    }
-    #expect(splitter.recordCount == records.count)
-    names = (splitter.names + parser.names).map(\.text)
-  }
-
-  private mutating func take(_ parser: XMLPushParser) {
-    while let batch = parser.takeBatch() { take(batch) }
-  }
 
   private mutating func take(_ batch: RecordBatch) {
     batchCounts.append(batch.count)

@@ -22,7 +22,7 @@ enum XMLProperties {
     let text = input.rest()
 
     let expected = document.read(text, .whole)
-    for way in [XMLDocument.Way.blocks, .plain] {
+    for way in [XMLText.Way.blocks, .plain] {
       var found = document.read(text, way)
       if Fuzz.isPlanted, way == .plain, let last = found.records.indices.last {
         // A fault in references of one kind.
@@ -30,49 +30,13 @@ enum XMLProperties {
           found.records[last].letter[name] = [[0x41]]
         }
       }
-      if let difference = difference(found, expected) {
+      if let difference = found.difference(from: expected) {
         require(false, "\(way) and whole: \(difference)")
       }
     }
     document.chunk = chunk
-    if let difference = difference(document.read(text, .whole), expected) {
+    if let difference = document.read(text, .whole).difference(from: expected) {
       require(false, "in pieces of \(chunk) and whole: \(difference)")
     }
-  }
-
-  /// As the module's own differential tests judge.
-  private static func difference(
-    _ found: XMLDocument.Outcome, _ expected: XMLDocument.Outcome
-  ) -> String? {
-    if let error = found.error, let other = expected.error {
-      // Of a tag with two faults, one of them bytes that are no UTF-8, libxml2 sees the other first or
-      // not, as the slices fall that it is given.
-      if isEncoding(error) != isEncoding(other) { return nil }
-      // The start of a document is read in small slices, which may end in the bad sequence.
-      if isEncoding(error) && error.line == other.line && abs(error.column - other.column) <= 2 {
-        return nil
-      }
-      // An open construct: libxml2 waits for its end sooner or later.
-      if error.reason == other.reason && error.reason == .notWellFormed("it ends early") {
-        return nil
-      }
-    }
-    if found.error != expected.error { return "\(text(found.error)) for \(text(expected.error))" }
-    // Records before an error are handed out by whole batches.
-    let isBroken = expected.error != nil
-    let counts = [found.records.count, expected.records.count]
-    if counts[0] != counts[1], !isBroken { return "\(counts) records" }
-    for index in 0..<(counts.min() ?? 0) where found.records[index] != expected.records[index] {
-      return "record \(index): \(found.records[index]) for \(expected.records[index])"
-    }
-    return found.names == expected.names || isBroken ? nil : "names"
-  }
-
-  private static func isEncoding(_ error: XMLError) -> Bool {
-    error.description.contains("encoding")
-  }
-
-  private static func text(_ error: XMLError?) -> String {
-    error.map { "\($0.line):\($0.column) \($0.reason)" } ?? "no error"
   }
 }

@@ -1,0 +1,29 @@
+import Records
+
+@testable import CSV
+
+extension CSVReading {
+  /// What comes out of `text`, if that is not what a reader of single bytes finds.
+  func problem(_ text: [UInt8], columns: Int) -> String? {
+    var reading = self
+    let reference = ReferenceCSV(
+      text, delimiter: dialect.delimiter, quote: dialect.quote, escape: dialect.escape,
+      hasSingleColumn: columns == 1)
+    let name = "\(String(decoding: text, as: UTF8.self).debugDescription) \(size)"
+    var open: CSVError?
+    do {
+      try reading.read(text)
+    } catch let error as CSVError where error.reason == .unclosedQuote {
+      open = error
+    } catch {
+      return "\(name): \(error)"
+    }
+    if open?.line != reference.openQuote?.line || open?.column != reference.openQuote?.column {
+      return "\(name): error \(open as Any), not \(reference.openQuote as Any)"
+    }
+    if open != nil { return nil }
+    let expected = CSVReading.expected(
+      text, reference, columns: columns, pads: dialect.padsShortRecords)
+    return reading.records == expected ? nil : "\(name): \(reading.records), not \(expected)"
+  }
+}

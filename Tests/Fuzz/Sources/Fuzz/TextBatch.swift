@@ -1,0 +1,1 @@
+../../../LiquidTests/TextBatch.swift

@@ -1,0 +1,1 @@
+../../../XMLExportTests/XMLOutcome.swift

@@ -1,0 +1,1 @@
+../../../XMLExportTests/XMLText.swift
