@@ -53,6 +53,14 @@
     return taken
   }
 
+  /// Replaces all bytes by the next of `file`.
+  /// - Returns: Whether there were any; fewer than fit are no sign of the end.
+  package mutating func fill(from file: borrowing Descriptor) throws(FileError) -> Bool {
+    // SAFETY: the block's own memory, all of which may be overwritten; the call keeps no pointer.
+    count = try unsafe file.read(into: storage, capacity)
+    return count > 0
+  }
+
   package mutating func removeAll() { count = 0 }
 
   /// Runs `body` over the bytes from `start` on. The span does not outlive the call.

@@ -73,6 +73,21 @@ extension Descriptor {
     }
   }
 
+  /// Reads up to `count` bytes to the memory that `room` names.
+  /// - Returns: How many; 0 only at the end of the file.
+  @unsafe func read(into room: UnsafeMutableRawPointer, _ count: Int) throws(FileError) -> Int {
+    while true {
+      do throws(FileError) {
+        let number = number
+        return try retrying("read", path, role) { unsafe SystemCall.read(number, room, count) }
+      } catch {
+        // A file system that wants other blocks than ours, or the rest of a file: through the cache.
+        if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
+        throw error
+      }
+    }
+  }
+
   /// Appends up to `count` bytes to `bytes`, without filling the room with zeros first.
   /// - Returns: How many; 0 only at the end of the file. Fewer than asked for is no sign of the end.
   package func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(FileError) -> Int {
@@ -116,12 +131,12 @@ extension Descriptor {
 
   package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span) }
 
-  /// Makes writes go past the kernel's page cache, where the file system can; they must come from an
-  /// `AlignedBlock` that is full.
-  package func startDirectWriting() { _ = SystemCall.setDirect(number, true) }
+  /// Makes reads and writes go past the kernel's page cache, where the file system can; they must be of a
+  /// whole `AlignedBlock`.
+  package func bypassCache() { _ = SystemCall.setDirect(number, true) }
 
-  /// Makes writes go through the page cache again.
-  package func endDirectWriting() { _ = SystemCall.setDirect(number, false) }
+  /// Makes reads and writes go through the page cache again.
+  package func useCache() { _ = SystemCall.setDirect(number, false) }
 
   /// Waits until the content is on the disk. A failure is final, an interruption too: the kernel may
   /// have dropped the pages and would report success the second time.

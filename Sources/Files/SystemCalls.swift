@@ -67,6 +67,17 @@ enum SystemCall {
   }
 
   /// Reads at most `count` bytes behind those that `bytes` has.
+  @unsafe static func read(
+    _ descriptor: CInt, _ room: UnsafeMutableRawPointer, _ count: Int
+  ) -> Int {
+    // SAFETY: the caller owns `count` bytes there.
+    #if canImport(Glibc)
+      unsafe Glibc.read(descriptor, room, count)
+    #else
+      unsafe Darwin.read(descriptor, room, count)
+    #endif
+  }
+
   static func read(_ descriptor: CInt, _ count: Int, appendingTo bytes: inout [UInt8]) -> Int {
     var result = 0
     bytes.append(addingCapacity: count) { output in

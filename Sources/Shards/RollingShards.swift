@@ -34,6 +34,13 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
         closed: closed))
   }
 
+  /// Does with the shard that is open what has to be done with one of a checkpoint.
+  package func withCurrent(_ body: (Shard) throws -> Void) throws {
+    try state.withLock { state in
+      if let current = state.current { try body(current) }
+    }
+  }
+
   package func hold(in draft: CheckpointDraft) throws -> HeldDestination {
     try state.withLock { state in
       HeldDestination(closed: state.closed, open: try state.current?.hold(in: draft))

@@ -25,6 +25,8 @@ package final class ShardWriter: Sendable {
     /// Bytes that were written, and those of them that the kernel was asked to write to disk.
     var written = 0
     var started = 0
+    /// SHA-256 that a checkpoint says of all so far, until it was compared.
+    var expected: String?
   }
 
   /// Bytes through the page cache between two such requests, so that the end of a run waits for little;
@@ -38,7 +40,7 @@ package final class ShardWriter: Sendable {
   ) {
     self.path = path
     self.target = target
-    if blockBytes >= ShardWriter.largeBlockBytes { file?.startDirectWriting() }
+    if blockBytes >= ShardWriter.largeBlockBytes { file?.bypassCache() }
     state = Mutex(State(file: file, block: AlignedBlock(capacity: blockBytes)))
   }
 
@@ -100,37 +102,40 @@ package final class ShardWriter: Sendable {
     return try result.get()
   }
 
-  /// Goes on with a file that a checkpoint holds: reads it back, and cuts off what was written later.
-  /// - Throws: `CheckpointMismatch` where it is not what the checkpoint says, `FileError`.
+  /// Goes on with a file that a checkpoint holds. `readBack` must be called before anything else.
+  /// - Throws: `CheckpointMismatch`.
   convenience init(
     resuming file: consuming Descriptor, _ held: HeldShard, in checkpoint: StoredCheckpoint,
     blockBytes: Int
   ) throws {
-    var digest = Digest()
-    var rest = held.bytesWritten
-    file.adviseSequential()
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while rest > 0 {
-      let count = min(try file.read(into: &chunk), rest)
-      if count == 0 { break }
-      digest.update(chunk[..<count])
-      rest -= count
-    }
     let block = checkpoint.bytes(held.block)
-    digest.update(block)
-    guard rest == 0, block.count < blockBytes, digest.hex() == held.sha256 else {
-      throw CheckpointMismatch("\(Printable(held.path)) is not what it was")
+    guard block.count < blockBytes else {
+      throw CheckpointMismatch("\(Printable(held.path)) has a block of another size")
     }
-    try file.truncate(to: held.bytesWritten)
     self.init(file, path: held.path, target: held.target, blockBytes: blockBytes)
     state.withLock { state in
       _ = state.block.append(block.span)
-      state.hashed = block.count
-      state.digest = digest
       state.records = held.records
       state.bytes = held.bytes
       state.written = held.bytesWritten
       state.started = held.bytesWritten
+      state.expected = held.sha256
+    }
+  }
+
+  /// Reads what a checkpoint holds of the file, and cuts off what was written later.
+  /// - Throws: `CheckpointMismatch` where it is not what the checkpoint says, `FileError`.
+  package func readBack() throws {
+    try state.withLock { state in
+      guard let expected = state.expected.take(), let file = state.file.take() else { return }
+      state.digest = try ReadBack(of: file, bytes: state.written).digest
+      state.hash()
+      guard state.digest.hex() == expected else {
+        throw CheckpointMismatch("\(Printable(path)) is not what it was")
+      }
+      try file.truncate(to: state.written)
+      if state.block.capacity >= ShardWriter.largeBlockBytes { file.bypassCache() }
+      state.file = consume file
     }
   }
 
@@ -143,7 +148,7 @@ package final class ShardWriter: Sendable {
       do throws(FileError) {
         if let file = state.file.take() {
           // What is left is no whole block.
-          file.endDirectWriting()
+          file.useCache()
           try state.block.write(to: file)
           try file.synchronize()
           try file.close()

@@ -31,7 +31,11 @@ extension Staging {
   func resume(_ stored: StoredCheckpoint) throws {
     checkpoint.withLock { $0 = stored.checkpoint }
     try returnToCheckpoint()
-    let closed = stored.checkpoint.destinations.flatMap(\.closed)
+  }
+
+  /// `verify`, of files that a checkpoint holds.
+  /// - Throws: `CheckpointMismatch` where one is not what it was, `FileError`.
+  package func readBack(_ closed: [PublishedFile]) throws {
     do {
       try verify(closed)
     } catch let error as PublicationError {
@@ -76,7 +80,7 @@ extension Staging {
     targets.withLock { $0[FileName(target)] = opened }
   }
 
-  /// Goes on with a file of the checkpoint.
+  /// Goes on with a file of the checkpoint: `readBack` of it must be called first.
   /// - Throws: `CheckpointMismatch`, `FileError`.
   package func reopen(
     _ held: HeldShard, of stored: StoredCheckpoint,

@@ -77,24 +77,14 @@ package final class Staging: Sendable {
       let stored =
         names.count == 2
         ? try root.openDirectory(names[0]).openFile(names[1]) : try root.openFile(names[0])
-      stored.adviseForgetting()
-      stored.adviseSequential()
-      var digest = Digest()
-      var bytes = 0
-      var lines = 0
-      var block = [UInt8](repeating: 0, count: 256 << 10)
-      while case let count = try stored.read(into: &block), count > 0 {
-        digest.update(block[..<count])
-        bytes += count
-        lines += block.span.extracting(..<count).lineFeeds
-      }
-      guard bytes == file.bytes, digest.hex() == file.sha256 else {
+      let found = try ReadBack(of: stored)
+      guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {
         throw PublicationError.stagingDiffers(
           stored.path, reason: "the file read back is not what was written")
       }
-      guard lines == file.records || file.isCompressed else {
+      guard found.lines == file.records || file.isCompressed else {
         throw PublicationError.unbalanced(
-          stored.path, reason: "\(lines) lines were written, but \(file.records) counted")
+          stored.path, reason: "\(found.lines) lines were written, but \(file.records) counted")
       }
     }
   }
@@ -169,15 +159,5 @@ extension Staging {
 
   private func differs(_ reason: String) -> PublicationError {
     .stagingDiffers(root.path, reason: reason)
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var lineFeeds: Int {
-    var feeds = 0
-    for index in stride(from: 0, to: count, by: 64) {
-      feeds &+= wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a)).nonzeroBitCount
-    }
-    return feeds
   }
 }

@@ -63,6 +63,17 @@ final class ExportsAhead {
     return export
   }
 
+  /// Passes over the next export, if it was read before.
+  /// - Returns: It, as it was then.
+  func skip() throws -> (file: InputFile, before: Manifest.Input)? {
+    let next = index - opened.count
+    guard let resuming, next < resuming.finished.count, next < preparation.inputs.count else {
+      return nil
+    }
+    if opened.isEmpty { index += 1 } else { try opened.removeFirst().get().text.stop() }
+    return (preparation.inputs[next], resuming.finished[next])
+  }
+
   /// Ends what reads ahead.
   func stop() {
     for export in opened { try? export.get().text.stop() }

@@ -90,6 +90,7 @@ final class ExportsSource {
   }
 
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
+    while try skipFinished() {}
     guard let export = try ahead.next() else { return nil }
     let reader =
       try export.reader
@@ -104,23 +105,45 @@ final class ExportsSource {
     return current
   }
 
+  /// Passes over an export of which nothing is needed any more: it is hashed, but not decompressed.
+  /// - Throws: `CheckpointMismatch`.
+  private func skipFinished() throws -> Bool {
+    let isCSV = preparation.configuration.input.format == .csv
+    guard preparation.job.dedupe == nil, remaining == nil, isCSV || hasCheckedNames,
+      let (file, before) = try ahead.skip()
+    else { return false }
+    let input = Manifest.Input(
+      path: file.path, bytes: file.status?.size ?? 0, sha256: try file.sha256(),
+      records: before.records)
+    try note(input, emptiness: isCSV ? nil : file.format.emptiness)
+    recordsBefore += before.records
+    meter.addBytes(input.bytes)
+    meter.addRecords(before.records)
+    return true
+  }
+
   /// - Throws: `CheckpointMismatch`.
   private func finish(_ export: (reader: ExportReader, digest: InputDigest)) throws {
     checkNames(export.reader)
     recordsBefore += export.reader.recordCount
-    let input = Manifest.Input(
-      path: export.reader.file.path, bytes: export.digest.byteCount,
-      sha256: export.digest.finalize(), records: export.reader.recordCount)
+    try note(
+      Manifest.Input(
+        path: export.reader.file.path, bytes: export.digest.byteCount,
+        sha256: export.digest.finalize(), records: export.reader.recordCount),
+      emptiness: export.reader.header == nil ? export.reader.file.format.emptiness : nil)
+    current = nil
+  }
+
+  /// - Parameter emptiness: What is warned of where there is no record.
+  /// - Throws: `CheckpointMismatch` where it was another one when it was read before.
+  private func note(_ input: Manifest.Input, emptiness: String?) throws {
     if let before = resuming?.finished, finished.count < before.count,
       before[finished.count] != input
     {
       throw CheckpointMismatch("\(Printable(input.path)) is not what it was")
     }
     finished.append(input)
-    if export.reader.recordCount == 0, export.reader.header == nil {
-      warnings.append("\(export.reader.file.path): \(export.reader.file.format.emptiness)")
-    }
-    current = nil
+    if input.records == 0, let emptiness { warnings.append("\(input.path): \(emptiness)") }
   }
 
   /// Where nothing lists the fields, a misspelt name cannot be told from one that is never sent.

@@ -14,6 +14,14 @@ enum ShardDestination: Sendable {
     }
   }
 
+  /// Compares the file that is open with the checkpoint that it was opened from.
+  func readBack() throws {
+    switch self {
+    case .shard(let stream): try stream.readBack()
+    case .rolling(let shards): try shards.withCurrent { try $0.readBack() }
+    }
+  }
+
   func hold(in draft: CheckpointDraft) throws -> HeldDestination {
     switch self {
     case .shard(let stream): HeldDestination(open: try stream.hold(in: draft))

@@ -26,8 +26,14 @@ struct ShardFiles: Sendable {
   func openDeadLetters() throws -> ShardWriter {
     guard let place else { return .withoutFile(path: "rejected.ndjson", target: nil) }
     guard let resuming else { return try place.staging.createDeadLetters() }
-    return try place.staging.reopen(resuming.checkpoint.deadLetters, of: resuming)
+    let writer = try place.staging.reopen(resuming.checkpoint.deadLetters, of: resuming)
+    try writer.readBack()
+    return writer
   }
+
+  /// Compares shards that were full with what the checkpoint says.
+  /// - Throws: `CheckpointMismatch`, `FileError`.
+  func readBack(_ closed: [PublishedFile]) throws { try place?.staging.readBack(closed) }
 
   /// - Throws: `CheckpointMismatch` where the file is not what the checkpoint says.
   func reopen(_ held: HeldShard) throws -> ShardWriter {

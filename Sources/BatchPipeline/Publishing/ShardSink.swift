@@ -23,6 +23,7 @@ final class ShardSink: Sendable {
   private let budget: RejectionBudget
   private let failure: FirstFailure
   private let checkpoints: Checkpoints?
+  private let readingBack = DispatchGroup()
 
   /// - Parameters:
   ///   - checkpoints: nil for none.
@@ -52,8 +53,28 @@ final class ShardSink: Sendable {
     guard held.destinations.count == maker.count else {
       throw CheckpointMismatch("it is of another number of shards")
     }
-    // What is there is read and hashed once more.
-    destinations = try lanes.all(maker.count) { try maker.resume($0, held.destinations[$0]) }
+    destinations = try held.destinations.indices.map { index in
+      try maker.resume(index, held.destinations[index])
+    }
+    readBack(files, held)
+  }
+
+  /// What is there is read and hashed once more, by each lane before its first line, while the exports are
+  /// read up to the checkpoint.
+  private func readBack(_ files: ShardFiles, _ held: Checkpoint) {
+    readingBack.enter()
+    lanes.forEach(destinations.count) { [destinations, failure] indices in
+      do {
+        for index in indices where !failure.isSet {
+          try files.readBack(held.destinations[index].closed)
+          try destinations[index].readBack()
+        }
+      } catch {
+        failure.set(error)
+      }
+    } finally: { [readingBack] in
+      readingBack.leave()
+    }
   }
 
   /// Counts `batch` and passes its lines to the shards' lanes.
@@ -113,7 +134,10 @@ final class ShardSink: Sendable {
   }
 
   /// Waits until nothing of the shards runs any more, for a run that failed.
-  func wait() { members?.wait() }
+  func wait() {
+    readingBack.wait()
+    members?.wait()
+  }
 
   /// Flushes the dead letters alone, for a run that publishes nothing else.
   func closeDeadLetters() throws { _ = try deadLetters.close() }

@@ -77,6 +77,9 @@ final class ShardStream: OpenShard {
     }
   }
 
+  /// Compares the file with the checkpoint that it was opened from.
+  func readBack() throws { try writer.readBack() }
+
   func hold(in draft: CheckpointDraft) throws -> HeldShard {
     try gathered.withLock { gathered in
       underWay.wait()

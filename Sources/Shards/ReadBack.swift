@@ -1,0 +1,40 @@
+internal import Files
+internal import Records
+
+/// What a file of the staging directory holds, read from the disk.
+struct ReadBack {
+  private static let blockBytes = 1 << 20
+
+  private(set) var digest = Digest()
+  private(set) var bytes = 0
+  private(set) var lines = 0
+
+  /// Reads from the start of `file`, past the page cache: nobody else reads it, and to fill the cache with
+  /// it costs more than to hash it. Afterwards the cache is used again.
+  /// - Parameter limit: bytes to read at most.
+  init(of file: borrowing Descriptor, bytes limit: Int = .max) throws(FileError) {
+    // Only what is on the disk counts.
+    file.adviseForgetting()
+    file.bypassCache()
+    defer { file.useCache() }
+    var block = AlignedBlock(capacity: ReadBack.blockBytes)
+    while bytes < limit, try block.fill(from: file) {
+      let count = min(block.count, limit - bytes)
+      block.withSpan(from: 0) { text in
+        digest.update(text.extracting(..<count))
+        lines += text.extracting(..<count).lineFeeds
+      }
+      bytes += count
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var lineFeeds: Int {
+    var feeds = 0
+    for index in stride(from: 0, to: count, by: 64) {
+      feeds &+= wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a)).nonzeroBitCount
+    }
+    return feeds
+  }
+}
