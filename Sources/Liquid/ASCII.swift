@@ -19,6 +19,10 @@ enum ASCII {
     byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
   }
 
+  static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte >= 0x61 && byte <= 0x7a ? byte & ~0x20 : byte
+  }
+
   /// Value of a hexadecimal digit.
   static func hexValue(_ byte: UInt8) -> UInt8? {
     if isDigit(byte) { return byte - 0x30 }

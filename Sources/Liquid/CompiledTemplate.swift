@@ -1,8 +1,11 @@
 internal import Records
 
 /// What a template was compiled to; the parts that every plain render needs come first.
+@usableFromInline
 struct CompiledTemplate: ~Copyable, Sendable {
   let bareField: FieldReference?
+  /// `bareField`, or the field of `{{ field | default: "text" }}`.
+  @usableFromInline let copiedField: FieldReference?
   let flat: FlatCode
   let constantText: [UInt8]?
   let program: Program
@@ -13,16 +16,19 @@ struct CompiledTemplate: ~Copyable, Sendable {
   init(_ builder: ProgramBuilder, fromData: DataTemplate? = nil) {
     let main = builder.units.first?.code ?? 0..<0
     var field: FieldReference?
+    var copied: FieldReference?
     var text: [UInt8]?
     if main.isEmpty, fromData == nil { text = [] }
     if main.count == 1 {
       switch builder.code[main.lowerBound] {
-      case .field(let reference): field = reference
+      case .field(let reference): (field, copied) = (reference, reference)
+      case .fieldOrText(let reference, _): copied = reference
       case .text(let range): text = Array(builder.pool[range.plain])
       default: break
       }
     }
     bareField = field
+    copiedField = copied
     constantText = text
     program = Program(builder, isPlain: fromData == nil)
     flat = program.flat
@@ -34,17 +40,10 @@ struct CompiledTemplate: ~Copyable, Sendable {
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
     globals: LiquidObject?
   ) throws(RenderFailure) {
-    let start = output.count
-    let (ceiling, overflow) = start.addingReportingOverflow(context.settings.maximumOutputBytes)
-    if flat.isPlain {
-      switch encoding {
-      case .plain: flat.render(into: &output, as: .plain, &context)
-      case .json: flat.render(into: &output, as: .json, &context)
-      }
-      if output.count > ceiling, !overflow { throw Renderer.tooLong }
-      return
-    }
+    if flat.isPlain { return try flat.render(into: &output, as: encoding, &context) }
     if let fromData { return try fromData.render(into: &output, as: encoding, context: &context) }
+    let (ceiling, overflow) = output.count.addingReportingOverflow(
+      context.settings.maximumOutputBytes)
     var renderer = Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling)
     _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
   }

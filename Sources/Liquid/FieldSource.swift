@@ -1,23 +1,26 @@
-internal import Records
+// Public, as what is inlined into other modules calls it.
+public import Records
 
 /// The parts of a frame that every field needs, as plain addresses: reading them counts no references.
 ///
 /// Of a `RenderContext` alone, whose frames keep the memory that this points into.
+@usableFromInline
 @safe struct FieldSource: @unchecked Sendable {
   // SAFETY: the elements of the frame's two arrays. `RenderContext` owns the frame, makes its sources
   // anew whenever its frames change, cannot be copied, and keeps its frames until its own end.
-  private let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   private let fields: UnsafeBufferPointer<FieldRange>
   private let stride: Int
   /// Index of the record in its batch; nil where there is none.
   private(set) var record: Int?
-  /// Index of the record's first range in `fields`; -1 where there is no record.
-  private var base = -1
+  /// The ranges of the record's fields, a part of `fields`; none where there is no record.
+  @usableFromInline var selected: UnsafeBufferPointer<FieldRange>
 
   init(_ frame: borrowing Frame) {
     unsafe bytes = frame.batch.bytes.withUnsafeBufferPointer { unsafe $0 }
     unsafe fields = frame.batch.fields.withUnsafeBufferPointer { unsafe $0 }
     stride = frame.batch.stride
+    unsafe selected = UnsafeBufferPointer(start: nil, count: 0)
     select(frame.record)
   }
 
@@ -25,22 +28,34 @@ internal import Records
   @inline(__always)
   mutating func select(_ record: Int?) {
     self.record = record
-    base = record.map { $0 &* stride } ?? -1
+    guard let record else {
+      unsafe selected = UnsafeBufferPointer(start: nil, count: 0)
+      return
+    }
+    let start = record &* stride
+    let count = unsafe fields.count
+    precondition(
+      start >= 0 && stride >= 0 && start &+ stride <= count, "bug: record beyond its batch")
+    unsafe selected = UnsafeBufferPointer(rebasing: fields[start..<start &+ stride])
   }
 
   /// Where the bytes of one of the record's fields are.
-  @inline(__always)
+  @inlinable @inline(__always)
   func range(of field: Int) -> FieldRange {
-    if base < 0 { return .absent }
-    let all = unsafe fields.span
-    return all[base &+ field]
+    let count = unsafe selected.count
+    // SAFETY: the check keeps the index inside `selected`.
+    if field >= 0 && field < count { return unsafe selected[field] }
+    precondition(count == 0, "bug: field beyond its record")
+    return .absent
   }
 
   /// Runs `body` over the bytes of a field that is neither absent nor a list.
-  @inline(__always)
-  func withBytes<Result>(_ range: FieldRange, _ body: (Span<UInt8>) -> Result) -> Result {
+  @inlinable @inline(__always)
+  func withBytes<Result, Failure: Error>(
+    _ range: FieldRange, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let all = unsafe bytes.span
-    return body(all.extracting(range.range))
+    return try body(all.extracting(range.range))
   }
 
   /// Appends a field that is neither absent nor a list.

@@ -14,9 +14,32 @@ struct FlatCode: Sendable {
   /// Whether all instructions are text, fields, tests and jumps.
   let isPlain: Bool
 
-  /// Renders a plain template: nothing can loop or fail, and nothing is allocated.
+  /// Renders a plain template: nothing can loop, and nothing is allocated.
   @inline(__always)
   func render(
+    into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
+  ) throws(RenderFailure) {
+    let start = output.count
+    switch encoding {
+    case .plain: renderPlain(into: &output, &context)
+    case .json: renderJSON(into: &output, &context)
+    }
+    if output.count &- start > context.settings.maximumOutputBytes { throw Renderer.tooLong }
+  }
+
+  // One body for each encoding, so that none asks for it at every step.
+  @inline(never)
+  private func renderPlain(into output: inout ByteBuffer, _ context: inout RenderContext) {
+    run(into: &output, as: .plain, &context)
+  }
+
+  @inline(never)
+  private func renderJSON(into output: inout ByteBuffer, _ context: inout RenderContext) {
+    run(into: &output, as: .json, &context)
+  }
+
+  @inline(__always)
+  private func run(
     into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
   ) {
     var pc = main.lowerBound
@@ -25,11 +48,10 @@ struct FlatCode: Sendable {
       case .text(let text):
         append(text, to: &output, as: encoding)
         pc &+= 1
-      case .field(let field):
-        context.append(field, to: &output, as: encoding)
-        pc &+= 1
-      case .fieldOrText(let field, let text):
-        if !context.append(field, unlessDefaultTo: &output, as: encoding) {
+      case .field(let field), .fieldOrText(let field, _):
+        if !context.append(field, to: &output, as: encoding),
+          case .fieldOrText(_, let text) = code[pc]
+        {
           append(text, to: &output, as: encoding)
         }
         pc &+= 1

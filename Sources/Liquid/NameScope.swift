@@ -16,11 +16,12 @@ package enum NameMeaning: Sendable {
 }
 
 /// A field, as an index: a rendered template never looks a name up.
+@usableFromInline
 package struct FieldReference: Hashable, Sendable {
   /// Index in `RenderContext.frames`.
-  package let frame: Int
+  @usableFromInline package let frame: Int
   /// Index of the field in that frame's batches.
-  package let field: Int
+  @usableFromInline package let field: Int
 
   package init(frame: Int, field: Int) {
     self.frame = frame

@@ -16,6 +16,7 @@ package struct Frame: Sendable {
 /// What rendering one record needs besides the template; one per worker, used again for every record.
 ///
 /// Not copyable: its sources point into its own frames.
+@usableFromInline
 package struct RenderContext: ~Copyable, Sendable {
   /// The record (0), then the lookup tables in the configuration's order.
   ///
@@ -34,7 +35,7 @@ package struct RenderContext: ~Copyable, Sendable {
   }
   private var stored: [Frame]
   /// What rendering a field needs of each frame.
-  var sources: [FieldSource]
+  @usableFromInline var sources: [FieldSource]
   /// `source.file`: the path as the configuration gives it.
   package var sourceFile: String = ""
   /// `source.record`: the record's number in its file, from 1.
@@ -42,7 +43,7 @@ package struct RenderContext: ~Copyable, Sendable {
   /// The ids of the record's message, for `tracking_url`; nil while they are not known.
   package var trackingIdentifiers: TrackingIdentifiers?
   /// What every render of the run shares.
-  package let settings: RenderSettings
+  @usableFromInline package let settings: RenderSettings
 
   package init(frames: [Frame], settings: RenderSettings) {
     stored = frames
@@ -62,6 +63,7 @@ package struct RenderContext: ~Copyable, Sendable {
 }
 
 /// What is the same for every render of a run.
+@usableFromInline
 package struct RenderSettings: Sendable {
   /// `'now'` of the `date` filter, in seconds since 1970-01-01 UTC.
   package let now: Int64
@@ -70,7 +72,7 @@ package struct RenderSettings: Sendable {
   /// The zone of that name; UTC where it is unknown, which `ZoneRules.exists` tells beforehand.
   let zone: ZoneRules
   /// Bytes that one template may write for one record.
-  package let maximumOutputBytes: Int
+  @usableFromInline package let maximumOutputBytes: Int
   /// Whether a fraction divided by zero fails too, as whole numbers do; else it is Infinity or NaN, as
   /// in the reference.
   let refusesInfinity: Bool

@@ -42,10 +42,10 @@ struct Renderer: ~Copyable {
         program.flat.append(text, to: &output, as: encoding)
         pc += 1
       case .field(let field):
-        context.append(field, to: &output, as: encoding)
+        _ = context.append(field, to: &output, as: encoding)
         pc += 1
       case .fieldOrText(let field, let text):
-        if !context.append(field, unlessDefaultTo: &output, as: encoding) {
+        if !context.append(field, to: &output, as: encoding) {
           program.flat.append(text, to: &output, as: encoding)
         }
         pc += 1

@@ -49,17 +49,32 @@ struct ScalarText {
 
   // MARK: - Case
 
-  var uppercased: [UInt8] { mapped { $0.properties.uppercaseMapping } }
-  var lowercased: [UInt8] { mapped { $0.properties.lowercaseMapping } }
+  var uppercased: [UInt8] {
+    if isASCII { return bytes.map(ASCII.uppercased) }
+    return mapped { $0.properties.uppercaseMapping }
+  }
+
+  var lowercased: [UInt8] {
+    if isASCII { return bytes.map(ASCII.lowercased) }
+    return mapped { $0.properties.lowercaseMapping }
+  }
 
   /// The first scalar in title case, the others in lower case.
   var capitalized: [UInt8] {
+    if isASCII {
+      var result = bytes.map(ASCII.lowercased)
+      if let first = bytes.first { result[0] = ASCII.uppercased(first) }
+      return result
+    }
     var isFirst = true
     return mapped { scalar in
       defer { isFirst = false }
       return isFirst ? scalar.properties.titlecaseMapping : scalar.properties.lowercaseMapping
     }
   }
+
+  /// Most names are: their case needs none of the tables.
+  private var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
 
   /// Maps scalar by scalar with Unicode's own tables: no locale takes part.
   private func mapped(_ mapping: (Unicode.Scalar) -> String) -> [UInt8] {

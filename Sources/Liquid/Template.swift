@@ -1,16 +1,21 @@
-package import Records
+// Public, as what is inlined into other modules calls it.
+public import Records
 
 /// A compiled template.
 ///
 /// Names and filters were resolved when it was compiled; rendering literal text, fields, fields with a
 /// literal default and comparisons of a field with a literal allocates nothing.
+@usableFromInline
 package struct Template: Sendable {
-  private let compiled: Lasting<CompiledTemplate>
+  @usableFromInline let compiled: Lasting<CompiledTemplate>
 
   /// The whole text, when it holds no tag and no output.
   package var constantText: [UInt8]? { compiled.value.constantText }
   /// The field, when the template is `{{ field }}` and nothing else.
   package var bareField: FieldReference? { compiled.value.bareField }
+  /// The field that the template renders as it is wherever it is a text that is not empty: of
+  /// `{{ field }}` and of `{{ field | default: "text" }}`.
+  @inlinable package var copiedField: FieldReference? { compiled.value.copiedField }
   /// Whether `tracking_url` is used, which needs `RenderContext.trackingIdentifiers`; true where the
   /// text comes with the data and may use it.
   package var usesTracking: Bool {
@@ -45,7 +50,9 @@ package struct Template: Sendable {
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext
   ) throws(RenderFailure) {
     if let field = compiled.value.bareField {
-      context.append(field, to: &output, as: encoding)
+      _ = context.append(field, to: &output, as: encoding)
+    } else if compiled.value.flat.isPlain {
+      try compiled.value.flat.render(into: &output, as: encoding, &context)
     } else {
       try compiled.value.render(into: &output, as: encoding, context: &context, globals: nil)
     }

@@ -15,7 +15,7 @@ extension PayloadEncoder {
     } catch {
       throw .rejected(error)
     }
-    let configured = try value(plan.apns.pushType, field: "apns-push-type", context: &context)
+    let configured = try value(plan.apns.value.pushType, field: "apns-push-type", context: &context)
     let contents = try writeIOSPayload(plan, pushType: configured, context: &context)
     let type = try pushType(configured, of: contents)
     lastPushType = type
@@ -23,8 +23,10 @@ extension PayloadEncoder {
     let maximum = plan.limits.maximumBytes(platform: type.maximumPayloadBytes) ?? .max
     if payload.count > maximum { return payload.count - maximum }
 
+    id.removeAll()
+    identity.write(record: number, into: &id)
     line.append(#"{"v":1,"id":""#)
-    identity.write(record: number, into: &line)
+    id.withSpan { line.append($0) }
     line.append(#"","platform":"apns","token":""#)
     token.withSpan { line.append($0) }
     line.append(#"","headers":{"#)
@@ -35,17 +37,17 @@ extension PayloadEncoder {
     line.append(try priority(plan, type: type, context: &context).text)
     line.append("\",")
     if let expiration = try value(
-      plan.apns.expiration, field: "apns-expiration", context: &context)
+      plan.apns.value.expiration, field: "apns-expiration", context: &context)
     {
       line.append(#""apns-expiration":""#)
       line.append(decimal: expiration.time(at: context.settings.now))
       line.append("\",")
     }
     try member(
-      #""apns-collapse-id":""#, plan.apns.collapseId?.text, rule: .collapseId,
+      #""apns-collapse-id":""#, plan.apns.value.collapseId?.text, rule: .collapseId,
       field: "apns-collapse-id", context: &context, into: &line)
     line.append(#""apns-id":""#)
-    identity.write(record: number, into: &line)
+    id.withSpan { line.append($0) }
     line.append(#""},"payload":"#)
     payload.withSpan { line.append($0) }
     line.append(UInt8(ascii: "}"))
@@ -82,7 +84,7 @@ extension PayloadEncoder {
   private mutating func priority(
     _ plan: borrowing TargetPlan, type: PushType, context: inout RenderContext
   ) throws(EncodeFailure) -> APNsPriority {
-    let configured = try value(plan.apns.priority, field: "apns-priority", context: &context)
+    let configured = try value(plan.apns.value.priority, field: "apns-priority", context: &context)
     guard type == .background else { return configured ?? .immediate }
     guard configured == nil || configured == .considerate else {
       throw EncodeFailure(
@@ -99,8 +101,8 @@ extension PayloadEncoder {
     into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let opening: StaticString = #""apns-topic":""#
-    if case .constant(let text) = plan.apns.topic?.text {
-      if case .template = plan.apns.pushType {
+    if case .constant(let text) = plan.apns.value.topic?.text {
+      if case .template = plan.apns.value.pushType {
         try text.value.plain.withSpan { text throws(EncodeFailure) in
           try check(topic: text, fits: type)
         }
@@ -112,7 +114,7 @@ extension PayloadEncoder {
     }
     let start = line.count
     try member(
-      opening, plan.apns.topic?.text, field: "apns-topic", context: &context, into: &line)
+      opening, plan.apns.value.topic?.text, field: "apns-topic", context: &context, into: &line)
     if line.count == start {
       throw EncodeFailure(
         .templateError, field: "apns-topic",

@@ -28,11 +28,12 @@ extension PayloadEncoder {
       line.append("\",")
     }
     try writeCollapseKey(
-      #""collapseKey":""#, plan.campaign.collapseKey, field: "collapseKey", context: &context,
+      #""collapseKey":""#, plan.campaign.value.collapseKey, field: "collapseKey", context: &context,
       into: &line)
-    if plan.campaign.priority == nil {
+    if plan.campaign.value.priority == nil {
       line.append(#""priority":"high","#)
-    } else if let priority = try value(plan.campaign.priority, field: "priority", context: &context)
+    } else if let priority = try value(
+      plan.campaign.value.priority, field: "priority", context: &context)
     {
       line.append(#""priority":""#)
       line.append(priority.text)

@@ -14,7 +14,7 @@ extension PayloadEncoder {
     try writeAndroidData(plan, asStrings: true, context: &context)
     let dataEnd = payload.count
     var notificationEnd = dataEnd
-    if let notification = plan.fcm.notification {
+    if let notification = plan.fcm.value.notification {
       try writeNotification(notification, of: plan, context: &context)
       notificationEnd = payload.count
       try writeAndroidNotification(notification, context: &context)
@@ -24,7 +24,7 @@ extension PayloadEncoder {
     let hasNotification = notificationEnd > dataEnd + 2
     if !hasData && !hasNotification { throw EncodeFailure.emptyPayload }
     countedBytes = notificationEnd
-    let maximum = plan.limits.maximumBytes(platform: plan.fcm.maximumBytes) ?? .max
+    let maximum = plan.limits.maximumBytes(platform: plan.fcm.value.maximumBytes) ?? .max
     // Escapes only lengthen: most payloads need no exact count.
     if notificationEnd > maximum {
       let counted = payload.withSpan { $0.extracting(0..<notificationEnd).unescapedStringBytes }
@@ -61,7 +61,7 @@ extension PayloadEncoder {
   private func checkRegistration(
     _ plan: borrowing TargetPlan
   ) throws(EncodeFailure) -> RegistrationToken? {
-    if plan.fcm.isToTopic { return nil }
+    if plan.fcm.value.isToTopic { return nil }
     guard let shape = token.withSpan({ RegistrationToken($0) }) else {
       throw .rejected(RegistrationToken.rejection)
     }
@@ -73,14 +73,14 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) {
     let start = line.count
     try member(
-      #""topic":""#, plan.fcm.topic?.text, rule: .topic, field: "topic", context: &context,
+      #""topic":""#, plan.fcm.value.topic?.text, rule: .topic, field: "topic", context: &context,
       into: &line)
     try member(
-      #""condition":""#, plan.fcm.condition?.text, field: "condition", context: &context,
+      #""condition":""#, plan.fcm.value.condition?.text, field: "condition", context: &context,
       into: &line)
     if line.count == start {
       throw EncodeFailure(
-        .invalidArgument, field: plan.fcm.topic == nil ? "condition" : "topic",
+        .invalidArgument, field: plan.fcm.value.topic == nil ? "condition" : "topic",
         detail: "is empty; a message needs an addressee")
     }
   }
@@ -106,30 +106,33 @@ extension PayloadEncoder {
     line.append(#""android":{"#)
     let inside = line.count
     try writeCollapseKey(
-      #""collapse_key":""#, plan.fcm.collapseKey, field: "android.collapse_key", context: &context,
+      #""collapse_key":""#, plan.fcm.value.collapseKey, field: "android.collapse_key",
+      context: &context,
       into: &line)
-    if let priority = try value(plan.fcm.priority, field: "android.priority", context: &context) {
+    if let priority = try value(
+      plan.fcm.value.priority, field: "android.priority", context: &context)
+    {
       line.append(#""priority":""#)
       line.append(priority.text)
       line.append("\",")
     }
-    if let ttl = try value(plan.fcm.ttl, field: "android.ttl", context: &context) {
+    if let ttl = try value(plan.fcm.value.ttl, field: "android.ttl", context: &context) {
       line.append(#""ttl":""#)
       line.append(decimal: ttl.seconds)
       line.append("s\",")
     }
     try member(
-      #""restricted_package_name":""#, plan.fcm.restrictedPackageName,
+      #""restricted_package_name":""#, plan.fcm.value.restrictedPackageName,
       field: "android.restricted_package_name", context: &context, into: &line)
-    if try isSet(plan.fcm.directBootOk, field: "android.direct_boot_ok", context: &context) {
+    if try isSet(plan.fcm.value.directBootOk, field: "android.direct_boot_ok", context: &context) {
       line.append(#""direct_boot_ok":true,"#)
     }
-    if plan.fcm.analyticsLabel != nil {
+    if plan.fcm.value.analyticsLabel != nil {
       let label = line.count
       line.append(#""fcm_options":{"#)
       let open = line.count
       try member(
-        #""analytics_label":""#, plan.fcm.analyticsLabel?.text, rule: .analyticsLabel,
+        #""analytics_label":""#, plan.fcm.value.analyticsLabel?.text, rule: .analyticsLabel,
         field: "android.fcm_options.analytics_label", context: &context, into: &line)
       if line.count == open {
         line.truncate(to: label)

@@ -31,28 +31,30 @@ extension PayloadEncoder {
     // The media's key stands after `aps`, but whether it is there shows in `aps`.
     let hasMedia = try renderMediaURL(plan, context: &context)
     try writeAlert(plan, contents: &contents, context: &context)
-    if try isSet(plan.message.contentAvailable, field: "contentAvailable", context: &context) {
+    if try isSet(plan.message.value.contentAvailable, field: "contentAvailable", context: &context)
+    {
       payload.append(#""content-available":1,"#)
       contents.insert(.contentAvailable)
     }
-    try member(#""category":""#, plan.message.category, field: "category", context: &context)
-    if let badge = try value(plan.message.badge, field: "badge", context: &context) {
+    try member(#""category":""#, plan.message.value.category, field: "category", context: &context)
+    if let badge = try value(plan.message.value.badge, field: "badge", context: &context) {
       payload.append(#""badge":"#)
       payload.append(decimal: badge.number)
       payload.append(UInt8(ascii: ","))
       contents.insert(.badge)
     }
     let isMutable = try isSet(
-      plan.message.mutableContent, field: "mutableContent", context: &context)
+      plan.message.value.mutableContent, field: "mutableContent", context: &context)
     if isMutable || hasMedia {
       payload.append(#""mutable-content":1,"#)
     }
-    if let sound = plan.message.aps?.soundSettings {
+    if let sound = plan.message.value.aps?.soundSettings {
       try writeSound(sound, contents: &contents, context: &context)
-    } else if try member(#""sound":""#, plan.message.sound, field: "sound", context: &context) {
+    } else if try member(#""sound":""#, plan.message.value.sound, field: "sound", context: &context)
+    {
       contents.insert(.sound)
     }
-    if let aps = plan.message.aps {
+    if let aps = plan.message.value.aps {
       try writeExtras(aps, pushType: pushType, contents: &contents, context: &context)
     }
     payload.closeObject()
@@ -61,7 +63,7 @@ extension PayloadEncoder {
     let custom = payload.count
     try writeCustomFields(plan, context: &context)
     if hasMedia { writeMediaURL(plan) }
-    try member(#""uri":""#, plan.message.deepLink, field: "deepLink", context: &context)
+    try member(#""uri":""#, plan.message.value.deepLink, field: "deepLink", context: &context)
     if payload.count > custom { contents.insert(.custom) }
     let tracking = payload.count
     try writeTracking(plan, context: &context)
@@ -76,9 +78,9 @@ extension PayloadEncoder {
     let start = payload.count
     payload.append(#""alert":{"#)
     let inside = payload.count
-    try member(#""body":""#, plan.message.body, cutAs: .body, context: &context)
-    try member(#""title":""#, plan.message.title, cutAs: .title, context: &context)
-    if let aps = plan.message.aps { try writeAlertExtras(aps, context: &context) }
+    try member(#""body":""#, plan.message.value.body, cutAs: .body, context: &context)
+    try member(#""title":""#, plan.message.value.title, cutAs: .title, context: &context)
+    if let aps = plan.message.value.aps { try writeAlertExtras(aps, context: &context) }
     if payload.count == inside {
       payload.truncate(to: start)
       return
@@ -96,7 +98,7 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     media.removeAll()
-    switch plan.message.mediaURL {
+    switch plan.message.value.mediaURL {
     case nil:
       return false
     case .constant(let text):
@@ -114,7 +116,7 @@ extension PayloadEncoder {
   @inline(__always)
   private mutating func writeMediaURL(_ plan: borrowing TargetPlan) {
     payload.append(#""media-attachment-url":""#)
-    if case .constant(let text) = plan.message.mediaURL {
+    if case .constant(let text) = plan.message.value.mediaURL {
       payload.append(text.value.json)
     } else {
       media.withSpan { payload.append($0) }

@@ -10,17 +10,17 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) {
     payload.append(UInt8(ascii: "{"))
     if plan.title == nil {
-      try member(#""title":""#, target.message.title, cutAs: .title, context: &context)
+      try member(#""title":""#, target.message.value.title, cutAs: .title, context: &context)
     } else {
       try member(#""title":""#, plan.title, field: "notification.title", context: &context)
     }
     if plan.body == nil {
-      try member(#""body":""#, target.message.body, cutAs: .body, context: &context)
+      try member(#""body":""#, target.message.value.body, cutAs: .body, context: &context)
     } else {
       try member(#""body":""#, plan.body, field: "notification.body", context: &context)
     }
     if plan.image == nil {
-      try member(#""image":""#, target.message.mediaURL, field: "mediaURL", context: &context)
+      try member(#""image":""#, target.message.value.mediaURL, field: "mediaURL", context: &context)
     } else {
       try member(#""image":""#, plan.image, field: "notification.image", context: &context)
     }

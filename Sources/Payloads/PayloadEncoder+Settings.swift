@@ -87,14 +87,17 @@ extension PayloadEncoder {
     case .constant(let value):
       return value
     case .template(let template):
+      // A field as it is needs no copy: it is read where it lies.
+      if let copied = template.copiedField,
+        let value = try context.withText(
+          of: copied,
+          { text throws(EncodeFailure) in try Value?(parsingUnlessBlank: text, field: field) })
+      {
+        return value
+      }
       try renderPlain(template, field: field, context: &context)
-      return try plain.withSpan { text throws(EncodeFailure) -> Value? in
-        if text.isBlank { return nil }
-        do throws(SettingFault) {
-          return try Value(parsing: text)
-        } catch {
-          throw EncodeFailure(error, field: field)
-        }
+      return try plain.withSpan { text throws(EncodeFailure) in
+        try Value?(parsingUnlessBlank: text, field: field)
       }
     }
   }
@@ -154,6 +157,24 @@ extension PayloadEncoder {
     if token.withSpan({ $0.isBlank }) {
       throw EncodeFailure(
         .missingToken, field: "token", detail: "the token is empty; filter such records with where")
+    }
+  }
+}
+
+extension Optional where Wrapped: SettingValue {
+  /// What a record's text stands for: nothing where it is blank.
+  @inline(__always)
+  fileprivate init(
+    parsingUnlessBlank text: Span<UInt8>, field: StaticString
+  ) throws(EncodeFailure) {
+    if text.isBlank {
+      self = nil
+      return
+    }
+    do throws(SettingFault) {
+      self = try Wrapped(parsing: text)
+    } catch {
+      throw EncodeFailure(error, field: field)
     }
   }
 }

@@ -8,8 +8,10 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     context.trackingIdentifiers = nil
-    broadlogId = try value(plan.message.broadlogId, field: "tracking.broadlogId", context: &context)
-    deliveryId = try value(plan.message.deliveryId, field: "tracking.deliveryId", context: &context)
+    broadlogId = try value(
+      plan.message.value.broadlogId, field: "tracking.broadlogId", context: &context)
+    deliveryId = try value(
+      plan.message.value.deliveryId, field: "tracking.deliveryId", context: &context)
     if let broadlogId, let deliveryId {
       context.trackingIdentifiers = TrackingIdentifiers(
         broadlog: broadlogId.unsigned, delivery: deliveryId.unsigned)
@@ -30,7 +32,8 @@ extension PayloadEncoder {
       payload.append(hex: broadlogId.unsigned)
       payload.append("\",")
     }
-    if let state = try value(plan.message.trackingState, field: "tracking.state", context: &context)
+    if let state = try value(
+      plan.message.value.trackingState, field: "tracking.state", context: &context)
     {
       payload.append(#""_acsDeliveryTracking":""#)
       payload.append(state == .on ? "on\"," : "off\",")

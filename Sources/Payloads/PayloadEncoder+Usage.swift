@@ -15,7 +15,7 @@ extension PayloadEncoder {
     case .fcm:
       (
         payload.withSpan { $0.extracting(0..<countedBytes).unescapedStringBytes },
-        plan.limits.maximumBytes(platform: plan.fcm.maximumBytes)
+        plan.limits.maximumBytes(platform: plan.fcm.value.maximumBytes)
       )
     case .campaignIOS, .campaignAndroid:
       (countedBytes, plan.limits.maximumBytes(platform: nil))

@@ -16,6 +16,8 @@ package struct PayloadEncoder: ~Copyable {
   var plain = ByteBuffer(capacity: 1_024)
   /// The token, normalised; empty where the target has none.
   var token = ByteBuffer(capacity: 512)
+  /// The line's id, where it stands in the line twice.
+  var id = ByteBuffer(capacity: 64)
   /// The ids of the record's message.
   var broadlogId: TrackingId?
   var deliveryId: TrackingId?

@@ -50,9 +50,9 @@ extension PayloadEncoder {
     // White space alone leaves a key out but in customFields, where only the empty text does.
     var leavesOutBlank = true
     switch text {
-    case .title: setting = plan.message.title
-    case .body: setting = plan.message.body
-    case .subtitle: setting = plan.message.aps?.subtitle
+    case .title: setting = plan.message.value.title
+    case .body: setting = plan.message.value.body
+    case .subtitle: setting = plan.message.value.aps?.subtitle
     case .customField(let index):
       if case .text(let own) = plan.customFields[index].value { setting = own }
       leavesOutBlank = false

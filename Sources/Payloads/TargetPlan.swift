@@ -1,23 +1,23 @@
 internal import Platforms
-internal import Records
+package import Records
 
 /// Everything that is known of one target before the first record: message, addressing, limits.
 ///
-/// Not copyable: it is passed as an address, and its parts are looked at where they are.
+/// Not copyable, and small: taking one from where it lies may copy it, its larger parts lie aside.
 package struct TargetPlan: ~Copyable, Sendable {
   package let name: String
   package var format: TargetFormat { lastingFormat.value }
   private let lastingFormat: Lasting<TargetFormat>
   /// Nil: lines without an addressee (`campaign`), or to a topic or condition (`fcm`).
   package let token: TextSetting?
-  package let message: MessagePlan
+  package let message: Lasting<MessagePlan>
   package let limits: SizeLimits
   // The options of `format`, side by side: taking them out of the enumeration would copy them for every
   // record. Those of the other formats are empty.
   let kind: Kind
-  let apns: APNsOptions
-  let fcm: FCMOptions
-  let campaign: CampaignOptions
+  let apns: Lasting<APNsOptions>
+  let fcm: Lasting<FCMOptions>
+  let campaign: Lasting<CampaignOptions>
   let customFields: LastingArray<JSONTemplateMember>
   /// In the order in which they are cut.
   let cuttable: LastingArray<CuttableText>
@@ -33,7 +33,7 @@ package struct TargetPlan: ~Copyable, Sendable {
     self.name = name
     lastingFormat = Lasting(format)
     self.token = token?.isBlank == true ? nil : token
-    self.message = message
+    self.message = Lasting(message)
     self.limits = limits
     var apns = APNsOptions()
     var fcm = FCMOptions()
@@ -46,9 +46,9 @@ package struct TargetPlan: ~Copyable, Sendable {
     case .campaign(let platform, let options):
       (kind, campaign) = (platform == .ios ? .campaignIOS : .campaignAndroid, options)
     }
-    self.apns = apns
-    self.fcm = fcm
-    self.campaign = campaign
+    self.apns = Lasting(apns)
+    self.fcm = Lasting(fcm)
+    self.campaign = Lasting(campaign)
     customFields = LastingArray(message.customFields.map(\.member))
     cuttable = LastingArray(
       CuttableText.texts(limits.truncated, of: message, platform: format.platform))

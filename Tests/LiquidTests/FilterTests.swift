@@ -83,4 +83,20 @@ import Testing
       Issue.record(error)
     }
   }
+
+  @Test("The case of ASCII texts is Unicode's, for every character alone, first and behind another")
+  func caseOfASCII() throws {
+    for value in UInt8(1)..<0x80 {
+      let scalar = Unicode.Scalar(value)
+      let (upper, lower) = (
+        scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping
+      )
+      let rendered = try render(
+        "{{ a | upcase }}|{{ a | downcase }}|{{ b | capitalize }}|{{ c | capitalize }}",
+        ["a": "\(scalar)", "b": "\(scalar)Z", "c": "z\(scalar)"])
+      let title = scalar.properties.titlecaseMapping
+      #expect(rendered == "\(upper)|\(lower)|\(title)z|Z\(lower)")
+    }
+    #expect(try render("{{ a | upcase }}{{ a | capitalize }}", ["a": ""]) == "")
+  }
 }

@@ -21,6 +21,18 @@ import Testing
     #expect(try Template(compiling: "{{ b }} ", scope: scope).bareField == nil)
   }
 
+  @Test("A field that is rendered as it is can be told, with a default too")
+  func copiedField() throws {
+    let scope = FieldScope(["a", "b"])
+    let field = FieldReference(frame: 0, field: 1)
+    for source in ["{{ b }}", "{{ b | default: 'x' }}", "{{ b | default: '' }}"] {
+      #expect(try Template(compiling: source, scope: scope).copiedField == field, "\(source)")
+    }
+    for source in ["{{ b }} ", "{{ b | upcase }}", "{{ b | default: a }}", "b", "", "{{ 'b' }}"] {
+      #expect(try Template(compiling: source, scope: scope).copiedField == nil, "\(source)")
+    }
+  }
+
   @Test("Names reach fields, lookups, constants and the record's number")
   func names() throws {
     #expect(

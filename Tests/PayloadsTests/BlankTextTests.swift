@@ -37,6 +37,18 @@ struct BlankTextTests {
     #expect(payload?["aps"]?["alert"]?["title"]?.text == text)
   }
 
+  @Test(
+    "A typed setting that is a field with a default reads the field, unless it is empty",
+    arguments: [("", 7), ("5", 5), (" ", nil), ("00", 0), ("12345678901", 12_345_678_901)]
+      as [(String, Int?)])
+  func defaulted(text: String, number: Int?) throws {
+    let fixture = CampaignFixture()
+    fixture.message.badge = fixture.setting("{{ x | default: '7' }}")
+    let payload = try fixture.payload(["x": text, "body": "b"])
+    let badge = number.map { #","badge":\#($0)"# } ?? ""
+    #expect(payload == JSONValue(#"{"aps":{"alert":{"body":"b"}\#(badge)}}"#))
+  }
+
   @Test("In customFields only the empty text leaves its key out")
   func customFields() throws {
     let fixture = CampaignFixture()
