@@ -71,10 +71,11 @@
   package mutating func append(_ source: Span<UInt8>) {
     let count = source.count
     reserve(count)
-    // SAFETY: `reserve` made room for `count` bytes; the pointer does not leave the closure.
+    // SAFETY: `reserve` made room for `count` bytes, which lie apart from those of `source`: no span of
+    // this buffer can be there while it changes; the pointer does not leave the closure.
     unsafe source.withUnsafeBufferPointer { bytes in
       if let base = bytes.baseAddress {
-        unsafe (storage + written).update(from: base, count: count)
+        unsafe (storage + written).initialize(from: base, count: count)
       }
     }
     written &+= count
@@ -92,13 +93,21 @@
     if count > ByteBuffer.longCopy || range.upperBound &+ 16 > source.count {
       return append(source.extracting(range))
     }
+    precondition(range.lowerBound >= 0, "bug: range before the bytes")
     reserve(count)
-    var index = 0
-    repeat {
-      // SAFETY: `reserve` made room for `count` bytes; the slack takes what is stored beyond them.
-      unsafe store(source.vector(at: range.lowerBound &+ index), at: written &+ index)
-      index &+= 16
-    } while index < count
+    unsafe source.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let target = unsafe UnsafeMutableRawPointer(storage + written)
+      var index = 0
+      repeat {
+        // SAFETY: `source` goes on for sixteen bytes behind the range; `reserve` made room for `count`
+        // bytes, the slack takes what is stored beyond them; nothing leaves the closure.
+        let vector = unsafe base.loadUnaligned(
+          fromByteOffset: range.lowerBound &+ index, as: ByteVector.self)
+        unsafe target.storeBytes(of: vector, toByteOffset: index, as: ByteVector.self)
+        index &+= 16
+      } while index < count
+    }
     written &+= count
   }
 
@@ -110,8 +119,8 @@
   package mutating func append(_ literal: StaticString) {
     let count = literal.utf8CodeUnitCount
     reserve(count)
-    // SAFETY: a static string's bytes live as long as the program.
-    unsafe (storage + written).update(from: literal.utf8Start, count: count)
+    // SAFETY: a static string's bytes live as long as the program, and lie apart from every buffer.
+    unsafe (storage + written).initialize(from: literal.utf8Start, count: count)
     written &+= count
   }
 
@@ -121,25 +130,39 @@
 
   /// Appends the decimal digits of `value`.
   @inlinable package mutating func append(decimal value: UInt64) {
-    var digits = 1
-    var bound: UInt64 = 10
-    while digits < 20 && value >= bound {
-      digits &+= 1
-      bound = bound &* 10
-    }
-    reserve(digits)
-    var rest = value
-    var end = written &+ digits
-    // SAFETY: `reserve` made room for `digits` bytes; they are written from the last to the first.
-    while rest >= 10 {
-      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      end &-= 2
-      unsafe storage[end] = UInt8(truncatingIfNeeded: pair / 10) &+ 0x30
-      unsafe storage[end &+ 1] = UInt8(truncatingIfNeeded: pair % 10) &+ 0x30
-      rest = quotient
-    }
-    if end > written { unsafe storage[written] = UInt8(truncatingIfNeeded: rest) &+ 0x30 }
-    written &+= digits
+    let hundredMillion: UInt64 = 100_000_000
+    if value < 10 { return append(UInt8(truncatingIfNeeded: value) &+ 0x30) }
+    if value < hundredMillion { return append(leadingDigits: value) }
+    let (upper, last) = value.quotientAndRemainder(dividingBy: hundredMillion)
+    append(decimal: upper)
+    append(word: ByteBuffer.eightDigits(of: last) &+ ByteBuffer.zeroDigits)
+  }
+
+  /// Appends up to eight digits without leading zeros.
+  @inlinable @inline(__always)
+  mutating func append(leadingDigits value: UInt64) {
+    let digits = ByteBuffer.eightDigits(of: value)
+    // The first digit is the lowest byte: leading zeros are trailing bits.
+    let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
+    reserve(8)
+    store((digits &+ ByteBuffer.zeroDigits) &>> UInt64(truncatingIfNeeded: zeros &<< 3), ahead: 0)
+    written &+= 8 &- zeros
+  }
+
+  /// The character 0 in each byte.
+  @usableFromInline static let zeroDigits: UInt64 = 0x3030_3030_3030_3030
+
+  /// The eight decimal digits of a number below 100 000 000, the first in the lowest byte: halves of
+  /// four digits, these cut into pairs, these into digits, all halves and pairs at once.
+  @inlinable @inline(__always)
+  static func eightDigits(of value: UInt64) -> UInt64 {
+    let (upper, lower) = value.quotientAndRemainder(dividingBy: 10_000)
+    let fours = upper | lower &<< 32
+    // n * 10 486 >> 20 is n / 100 for n below 10 000; n * 103 >> 10 is n / 10 for n below 100.
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
+    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f_000f_000f
+    return tens | (pairs &- tens &* 10) &<< 8
   }
 
   /// Appends `value` in lower-case hexadecimal without leading zeros.
@@ -153,7 +176,7 @@
     reserve(digits)
     let left = value &<< UInt64(truncatingIfNeeded: 64 &- 4 &* digits)
     store(ByteBuffer.hexDigits(of: left &>> 32), ahead: 0)
-    store(ByteBuffer.hexDigits(of: left & 0xffff_ffff), ahead: 8)
+    if digits > 8 { store(ByteBuffer.hexDigits(of: left & 0xffff_ffff), ahead: 8) }
     written &+= digits
   }
 

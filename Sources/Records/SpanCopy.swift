@@ -14,6 +14,10 @@ extension Span<UInt8> {
     guard count == other.count else { return false }
     var index = 0
     if count < 8 {
+      if count >= 4 {
+        return half(at: 0) == other.half(at: 0)
+          && half(at: count &- 4) == other.half(at: count &- 4)
+      }
       while index < count {
         if self[index] != other[index] { return false }
         index &+= 1
@@ -25,6 +29,16 @@ extension Span<UInt8> {
       index &+= 8
     }
     return word(at: count &- 8) == other.word(at: count &- 8)
+  }
+
+  /// Four bytes from `offset`, in the platform's order.
+  @inlinable @inline(__always)
+  func half(at offset: Int) -> UInt32 {
+    precondition(offset >= 0 && offset &+ 4 <= count, "bug: half a word beyond the bytes")
+    // SAFETY: the check above keeps the load inside the span; the type has no invalid values.
+    return unsafe withUnsafeBytes { bytes in
+      unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
   }
 
   /// Eight bytes from `offset`, in the platform's order.

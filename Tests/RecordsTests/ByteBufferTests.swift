@@ -48,6 +48,42 @@ import Testing
     #expect(buffer.array() == Array(String(value).utf8))
   }
 
+  @Test("A decimal number is written as Swift writes it, around every power of ten and at random")
+  func decimals() {
+    var random = SeededRandom(seed: 5)
+    var values: [UInt64] = []
+    var power: UInt64 = 1
+    for _ in 0..<20 {
+      values += [power - 1, power, power + 1]
+      power = power &* 10
+    }
+    for _ in 0..<20_000 { values.append(random.next() >> UInt64(random.next() % 64)) }
+    var wrong: [UInt64] = []
+    for value in values {
+      var buffer = ByteBuffer(capacity: 1)
+      buffer.append(0x2d)
+      buffer.append(decimal: value)
+      if buffer.array() != Array("-\(value)".utf8) { wrong.append(value) }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test("Lasting bytes are appended in part as they are")
+  func lasting() {
+    let bytes = (0..<200).map { UInt8($0) }
+    let lasting = LastingBytes(bytes)
+    var wrong: [Range<Int>] = []
+    for start in [0, 1, 15, 16, 100, 199, 200] {
+      for end in start...200 {
+        var buffer = ByteBuffer(capacity: 1)
+        buffer.append(0x7b)
+        buffer.append(start..<end, of: lasting)
+        if buffer.array() != [0x7b] + bytes[start..<end] { wrong.append(start..<end) }
+      }
+    }
+    #expect(wrong == [])
+  }
+
   @Test("A hexadecimal number has no leading zeros, at every width")
   func hexadecimal() {
     for shift in 0..<64 as Range<UInt64> {

@@ -42,6 +42,30 @@ import Testing
     #expect(wrong == [])
   }
 
+  @Test("What stands around a text in its source is neither written nor looked at")
+  func surroundings() {
+    var wrong: [[UInt8]] = []
+    for count in 0...50 {
+      for behind in [0, 1, 15, 16, 17, 40] {
+        for place in [nil, 0, count / 2, count - 1]
+        where place.map({ $0 >= 0 && $0 < count }) ?? true {
+          var bytes = [UInt8](repeating: 0x61, count: count)
+          if let place { bytes[place] = 0x22 }
+          let source = [0x22, 0x0a, 0x5c] + bytes + [UInt8](repeating: 0x22, count: behind)
+          var buffer = ByteBuffer(capacity: 1)
+          buffer.append(0x7b)
+          buffer.append(escaping: 3..<3 + count, of: source.span)
+          buffer.append(0x7d)
+          if buffer.array() != [0x7b] + escaped(bytes) + [0x7d] { wrong.append(source) }
+          buffer.removeAll()
+          buffer.append(3..<3 + count, of: source.span)
+          if buffer.array() != bytes { wrong.append(source) }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
   @Test("Texts full of escapes grow the buffer as far as they need", arguments: 0...40)
   func onlyEscapes(count: Int) {
     for byte: UInt8 in [0, 0x1f, 0x22] {
