@@ -145,6 +145,7 @@ package final class ShardWriter: Sendable {
   /// Flushes the file to disk and closes it. To be called once.
   package func close() throws(FileError) -> PublishedFile {
     let result: Result<PublishedFile, FileError> = state.withLock { state in
+      precondition(state.expected == nil, "bug: a shard of a checkpoint was not read back")
       do throws(FileError) {
         if let file = state.file.take() {
           // What is left is no whole block.

@@ -30,6 +30,8 @@ import Testing
     let held = try #require(stored.checkpoint.destinations[0].open)
     let shard = try staging.reopen(held, of: stored)
     let letters = try staging.reopen(stored.checkpoint.deadLetters, of: stored)
+    try shard.readBack()
+    try letters.readBack()
     #expect(shard.records == 2000)
     let files = [
       try Self.written(Array(lines[2000...]), to: shard), try letters.close(),
@@ -61,6 +63,31 @@ import Testing
     }
     try output.write(".sale.partial/.checkpoint", sound)
     #expect(try publication.checkpoint() != nil)
+  }
+
+  @Test("A shard of which a byte was changed is not gone on with, be it written or gathered")
+  func changedShard() throws {
+    let output = try OutputDirectory()
+    let publication = try Self.interrupted(in: output)
+    var stored = try #require(try publication.checkpoint())
+    let file = ".sale.partial/ios/shard-00000.ndjson"
+    let sound = try output.read(file)
+    #expect(sound.count == 32 << 10)
+    for index in [0, 20_000, sound.count - 1] {
+      var bytes = sound
+      bytes[index] ^= 1
+      try output.write(file, bytes)
+      stored = try #require(try publication.checkpoint())
+      let held = try #require(stored.checkpoint.destinations[0].open)
+      let shard = try publication.resume(stored).reopen(held, of: stored)
+      #expect(throws: CheckpointMismatch.self) { try shard.readBack() }
+    }
+    try output.write(file, Array(sound.dropLast()))
+    #expect(throws: CheckpointMismatch.self) { _ = try publication.resume(stored) }
+    try output.write(file, sound + [1, 2, 3])
+    let held = try #require(stored.checkpoint.destinations[0].open)
+    try publication.resume(stored).reopen(held, of: stored).readBack()
+    #expect(try output.read(file) == sound)
   }
 
   @Test("A staging directory that others may write to is not trusted")
