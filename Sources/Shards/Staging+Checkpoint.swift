@@ -15,6 +15,8 @@ extension Staging {
 
   func replaceCheckpoint(by new: Checkpoint) throws(FileError) {
     try synchronizeTargets()
+    // The names of the dead letters and of the targets.
+    try root.synchronize()
     try root.rename(CheckpointFile.newName, to: CheckpointFile.name)
     try root.synchronize()
     checkpoint.withLock { $0 = new }

@@ -46,6 +46,7 @@ class Rounds:
         self.chosen = [reference for name, reference in references.items()
                        if name != "long" and name in (arguments.campaign or references)]
         self.plain = references["plain"]
+        self.resumed = references["resumed"]
         self.long = references["long"]
         self.program = program
         self.tally = tally
@@ -60,7 +61,7 @@ class Rounds:
             sweep.flushes(self.program, reference, self.tally)
 
     def planted(self):
-        planted.all_of_it(self.program, self.plain, self.tally, self.isFull)
+        planted.all_of_it(self.program, self.plain, self.resumed, self.tally, self.isFull)
 
     def survived(self):
         for reference in self.chosen:

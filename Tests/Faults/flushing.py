@@ -2,7 +2,8 @@
 
 A model of what the disk is sure to have: a file's bytes after its fsync, a directory's names after the
 directory's. At the rename nothing below the renamed name may be unsure, and after it the parent must be
-flushed before anything of an older publication is removed and before the run ends.
+flushed before anything of an older publication is removed and before the run ends. A checkpoint relies on
+what every file had when it was held: each that was written to since the one before was flushed since.
 """
 from pathlib import PurePath
 
@@ -17,6 +18,7 @@ def problems(ending: Ending) -> list[str]:
     replaced: str | None = None  # what an exchange put aside
     found = []
     renames = 0
+    checkpoints = Checkpoints()
     for kind, call, result, _, path, second in ending.log:
         parent = str(PurePath(path).parent)
         if kind == "begin":
@@ -25,8 +27,10 @@ def problems(ending: Ending) -> list[str]:
             found += [f"{call} before {unsure[name]} of {name} was flushed" for name in sorted(below)]
             if not any(name == path or name.startswith(path + "/") for name in flushed):
                 found.append(f"{call} of {path}, of which nothing was flushed")
+            found += checkpoints.problems(path)
         if kind != "call" or int(result) < 0:
             continue
+        checkpoints.note(call, path)
         if call == "fsync":
             unsure.pop(path, None)
             flushed.add(path)
@@ -48,3 +52,35 @@ def problems(ending: Ending) -> list[str]:
     found += [f"the run ended before {change} in {path} was flushed" for path, change in unsure.items()
               if change in {"rename", "exchange", "mkdir"}]
     return found
+
+
+class Checkpoints:
+    """What was written and flushed since the last checkpoint."""
+
+    def __init__(self):
+        self.calls = 0
+        self.written: set[str] = set()
+        self.flushed: dict[str, int] = {}
+        self.created: dict[str, int] = {}
+
+    def note(self, call: str, path: str):
+        self.calls += 1
+        if path.endswith((".lock", ".checkpoint.new")):
+            return
+        if call == "create":
+            self.created[path] = self.calls
+        elif call == "write":
+            self.written.add(path)
+        elif call == "fsync":
+            self.flushed[path] = self.calls
+
+    def problems(self, renamed: str) -> list[str]:
+        """At a rename, which begins the time to the next checkpoint where it is of one."""
+        if not renamed.endswith(".checkpoint.new"):
+            return []
+        found = [f"checkpoint before {path} was flushed" for path in sorted(self.written - self.flushed.keys())]
+        found += [f"checkpoint before the name of {path} was flushed" for path, made in self.created.items()
+                  if path in self.flushed and self.flushed.get(str(PurePath(path).parent), 0) < made]
+        self.written.clear()
+        self.flushed = {path: at for path, at in self.flushed.items() if path not in self.created}
+        return found

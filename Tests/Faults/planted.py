@@ -8,10 +8,11 @@ from tally import Tally
 from trial import Reference, judge_failure, judge_kill, judge_success
 
 
-def all_of_it(program: Program, reference: Reference, tally: Tally, isFull: bool):
-    damages(program, reference, tally)
-    lost_flushes(program, reference, tally, isFull)
-    lies(program, reference, tally)
+def all_of_it(program: Program, plain: Reference, resumed: Reference, tally: Tally, isFull: bool):
+    damages(program, plain, tally)
+    lost_flushes(program, plain, tally, isFull)
+    lost_flushes_of_checkpoints(program, resumed, tally)
+    lies(program, plain, tally)
 
 
 def damages(program: Program, reference: Reference, tally: Tally):
@@ -46,6 +47,27 @@ def lost_flushes(program: Program, reference: Reference, tally: Tally, isFull: b
             return
         tally.note(f"planted: lost flush {number} of {ending.fault[4]} is noticed",
                    [] if flushing.problems(ending) else ["not noticed"])
+
+
+def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: Tally):
+    """The same, of shards that a checkpoint relies on: of three that were written to before."""
+    noticed = 0
+    for number in itertools.count(1):
+        with Place(program, reference.campaign) as place:
+            ending = program.run(reference.campaign, place.output,
+                                 faulty={"group": "fsync", "do": "swallow", "at": number})
+        if ending.fault is None or noticed == 3:
+            break
+        path = ending.fault[4]
+        before = ending.log[:ending.log.index(ending.fault)]
+        if "/shard-" not in path or not any(line[:2] == ["call", "write"] and line[4] == path for line in before):
+            continue
+        noticed += 1
+        found = [problem for problem in flushing.problems(ending) if path in problem]
+        tally.note(f"planted: lost flush {number} of {path} before a checkpoint is noticed",
+                   [] if found else ["not noticed"])
+    tally.note("planted: flushes of shards before a checkpoint are there to be lost",
+               [] if noticed == 3 else [f"only {noticed}"])
 
 
 def lies(program: Program, reference: Reference, tally: Tally):
