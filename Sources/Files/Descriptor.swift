@@ -175,11 +175,6 @@ extension Descriptor {
     guard lseek(number, off_t(size), SEEK_SET) >= 0 else { throw .last("seek", path, role) }
   }
 
-  /// Goes to `offset` bytes from the start.
-  package func seek(to offset: Int) throws(FileError) {
-    guard lseek(number, off_t(offset), SEEK_SET) >= 0 else { throw .last("seek", path, role) }
-  }
-
   package func status() throws(FileError) -> FileStatus {
     var status = stat()
     let number = number
