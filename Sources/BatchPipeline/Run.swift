@@ -69,7 +69,7 @@ extension Run {
     to publication: Publication, _ directory: String, _ tables: Tables
   ) throws -> (Manifest, rejections: [String]) {
     do {
-      if let checkpoint = try publication.checkpoint(), options.resumes {
+      if options.resumes, let checkpoint = try publication.checkpoint() {
         let resumed = try fitting(checkpoint.checkpoint, directory, tables)
         control.inform(
           "\(Printable(directory)): goes on after record"

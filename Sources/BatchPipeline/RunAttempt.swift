@@ -93,7 +93,10 @@ extension RunAttempt {
   private func checkpoints(in staging: Staging) -> Checkpoints? {
     guard preparation.standardInput == nil else { return nil }
     return Checkpoints(
-      schedule: CheckpointSchedule(interval: options.checkpointInterval), staging: staging,
+      schedule: CheckpointSchedule(
+        interval: options.checkpointInterval,
+        files: configuration.output.shards.openFiles(targets: configuration.targets.count)),
+      staging: staging,
       identity: preparation.checkpointIdentity(identity, tables), at: preparation.clock.text,
       names: CountNames(preparation.job))
   }

@@ -45,7 +45,7 @@ enum CheckpointFile {
       where shard.block.upperBound > pending || shard.text.upperBound > pending {
         throw ManifestError(description: "a range beyond its end")
       }
-      return StoredCheckpoint(checkpoint: checkpoint, pending: Array(file[..<pending]))
+      return StoredCheckpoint(checkpoint: checkpoint, file: file)
     } catch {
       throw CheckpointMismatch("it cannot be read: \(error)")
     }

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 ///     out/                          `parent`, opened once; everything is relative to it
 ///       spring-sale/                appears by one rename
-///       .spring-sale.partial/       `Staging`
+///       .spring-sale.partial/       `Staging`; in a long run with a `.checkpoint`
 ///       .spring-sale.lock           held while this object lives
 ///       .spring-sale.rejected.ndjson  what a run with too many rejects leaves
 package final class Publication: Sendable {

@@ -1,14 +1,14 @@
 /// A checkpoint that was found in a staging directory.
 package struct StoredCheckpoint: Sendable {
   package let checkpoint: Checkpoint
-  /// What was gathered but not written.
-  private let pending: [UInt8]
+  /// What was gathered but not written comes first.
+  private let file: [UInt8]
 
-  init(checkpoint: Checkpoint, pending: [UInt8]) {
+  init(checkpoint: Checkpoint, file: [UInt8]) {
     self.checkpoint = checkpoint
-    self.pending = pending
+    self.file = file
   }
 
   /// The bytes of one of the checkpoint's ranges.
-  package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { pending[range] }
+  package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { file[range] }
 }

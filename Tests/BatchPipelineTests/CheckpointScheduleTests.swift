@@ -5,7 +5,7 @@ import Testing
 @Suite struct CheckpointScheduleTests {
   @Test("None is due before its time, one is with the bytes, and one at a time")
   func due() {
-    let schedule = CheckpointSchedule(interval: .seconds(3600))
+    let schedule = CheckpointSchedule(interval: .seconds(3600), files: 0)
     #expect(!schedule.isDue(bytesRead: 0))
     #expect(!schedule.isDue(bytesRead: 4 << 30 - 1))
     #expect(schedule.isDue(bytesRead: 4 << 30))
@@ -16,7 +16,7 @@ import Testing
 
   @Test("With no time between them one is due whenever none is under way")
   func always() {
-    let schedule = CheckpointSchedule(interval: .zero)
+    let schedule = CheckpointSchedule(interval: .zero, files: 10_000)
     for _ in 0..<3 {
       #expect(schedule.isDue(bytesRead: 0))
       #expect(!schedule.isDue(bytesRead: 0))
@@ -24,9 +24,14 @@ import Testing
     }
   }
 
+  @Test("Of thousands of files none is due at once")
+  func files() {
+    #expect(!CheckpointSchedule(interval: .nanoseconds(1), files: 10_000).isDue(bytesRead: 9 << 30))
+  }
+
   @Test("One that took long is followed by none soon, also where the bytes are there")
   func costly() {
-    let schedule = CheckpointSchedule(interval: .nanoseconds(1))
+    let schedule = CheckpointSchedule(interval: .nanoseconds(1), files: 0)
     #expect(schedule.isDue(bytesRead: 0))
     schedule.ended(since: .now - .seconds(100))
     #expect(!schedule.isDue(bytesRead: 100 << 30))

@@ -12,16 +12,18 @@ final class CheckpointSchedule: Sendable {
     /// Of the input when the last one was due.
     var lastBytes = 0
     /// From when its batch was written until it was on the disk.
-    var lastCost = Duration.zero
+    var lastCost: Duration
   }
 
   private let interval: Duration
   private let state: Mutex<State>
 
-  /// - Parameter interval: zero for as many as can be; only for tests.
-  init(interval: Duration) {
+  /// - Parameters:
+  ///   - interval: zero for as many as can be; only for tests.
+  ///   - files: that are flushed for one. A millisecond each is what the first is taken to cost.
+  init(interval: Duration, files: Int) {
     self.interval = interval
-    state = Mutex(State(last: .now))
+    state = Mutex(State(last: .now, lastCost: .milliseconds(files)))
   }
 
   /// Whether a checkpoint is to follow the batch that was read just now.

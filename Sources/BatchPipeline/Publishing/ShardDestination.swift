@@ -60,7 +60,10 @@ extension ShardDestination {
     func begin(_ index: Int) throws -> ShardDestination {
       switch rule {
       case .count(let count):
-        .shard(try begin(shard: index % count, of: targets[index / count]))
+        .shard(
+          ShardStream(
+            try files.makeShard(index % count, of: targets[index / count]), members: members,
+            memberBytes: memberBytes))
       case .maximumRecords(let maximum):
         .rolling(rolling(maximum, targets[index], HeldDestination(open: nil), current: nil))
       }
@@ -89,12 +92,10 @@ extension ShardDestination {
       RollingShards(
         maximumRecords: maximum, closed: held.closed, current: current,
         room: max(0, maximum - (held.open?.records ?? maximum))
-      ) { shard in try begin(shard: shard, of: target) }
-    }
-
-    private func begin(shard: Int, of target: String) throws -> ShardStream {
-      ShardStream(
-        try files.makeShard(shard, of: target), members: members, memberBytes: memberBytes)
+      ) { [files = files.withoutCheckpoint, members, memberBytes] shard in
+        ShardStream(
+          try files.makeShard(shard, of: target), members: members, memberBytes: memberBytes)
+      }
     }
   }
 }

@@ -16,6 +16,9 @@ struct ShardFiles: Sendable {
 
   static let none = ShardFiles(place: nil, resuming: nil)
 
+  /// The same, without what a checkpoint had gathered: for those who only make new files.
+  var withoutCheckpoint: ShardFiles { ShardFiles(place: place, resuming: nil) }
+
   func makeShard(_ index: Int, of target: String) throws -> ShardWriter {
     guard let place else { return .withoutFile(path: "\(target)/\(index)", target: target) }
     return try place.staging.createShard(
