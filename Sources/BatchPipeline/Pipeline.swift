@@ -28,6 +28,7 @@ struct Pipeline {
       failure: failure,
       reading: { try source.next() },
       transforming: { [lanes] lane, batch in try lanes[lane].encode(batch) },
+      holding: { batch in batch.text.count },
       writing: { [sink, firstOccurrences] batch, finished in
         var batch = batch
         try firstOccurrences?.removeDuplicates(from: &batch)

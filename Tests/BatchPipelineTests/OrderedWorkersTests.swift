@@ -40,6 +40,44 @@ import Testing
     #expect(results == (0..<500).map { $0 * 2 })
   }
 
+  @Test(
+    "Small batches may be more than there are slots, large ones may not",
+    arguments: [(1 << 10, BatchSlots.maximumExtra), (2 << 20, 6), (20 << 20, 0)])
+  func extra(bytes: Int, extra: Int) throws {
+    let workers = OrderedWorkers(count: 2)
+    let open = Mutex(0)
+    let most = Mutex(0)
+    let held = Mutex<[@Sendable () -> Void]>([])
+    var next = 0
+    try workers.run(
+      failure: FirstFailure(),
+      reading: { () -> Int? in
+        guard next < 500 else { return nil }
+        next += 1
+        let now = open.withLock { open in
+          open += 1
+          return open
+        }
+        most.withLock { $0 = max($0, now) }
+        return next
+      },
+      transforming: { _, batch in batch }, holding: { _ in bytes },
+      writing: { batch, finished in
+        // Written only when the reader can get no further, or nothing more comes.
+        held.withLock { $0.append(finished) }
+        let isFull = held.withLock { $0.count } == workers.inFlight + (batch > 100 ? extra : 0)
+        guard isFull || batch == 500 else { return }
+        for finished in held.withLock({ held in
+          defer { held = [] }
+          return held
+        }) {
+          open.withLock { $0 -= 1 }
+          finished()
+        }
+      })
+    #expect(most.withLock { $0 } == workers.inFlight + extra)
+  }
+
   @Test("Never more batches are under way than there are slots", arguments: [1, 3])
   func bound(lanes: Int) throws {
     let workers = OrderedWorkers(count: lanes)

@@ -11,7 +11,8 @@ internal import Synchronization
 /// - Order: a batch's number is taken where it is read; any lane may take it; results are passed on
 ///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane.
 /// - What blocks whom: only the reader ever waits, for a slot. A slot is held from before the read until
-///   the batch's last byte is written, so at most `inFlight` batches exist: that is the memory bound.
+///   the batch's last byte is written, so at most `inFlight` batches exist, and some more where they are
+///   small (`BatchSlots`): that is the memory bound.
 /// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
 ///   that error once nothing of it runs any more.
@@ -32,18 +33,18 @@ package struct OrderedWorkers: Sendable {
   /// - Parameters:
   ///   - next: The next batch, or nil at the end; called on the caller's thread.
   ///   - transform: Called on lane `lane`, one batch at a time for each lane.
+  ///   - bytes: What a result holds, where batches may be more than `inFlight` if they are small.
   ///   - write: Called in batch order, never two at once. Must call `finished` once, when the batch's memory is free.
   /// - Throws: The first error of the three.
   func run<Input: Sendable, Output: Sendable>(
     failure: FirstFailure,
     reading next: () throws -> Input?,
     transforming transform: @escaping @Sendable (_ lane: Int, Input) throws -> Output,
+    holding bytes: (@Sendable (Output) -> Int)? = nil,
     writing write:
       @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void
   ) throws {
-    // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
-    let slots = DispatchSemaphore(value: 0)
-    for _ in 0..<inFlight { slots.signal() }
+    let slots = BatchSlots(count: inFlight)
     let lanes = LanePool(count: count)
     let reorder = ReorderBuffer<Output>()
     let batches = DispatchGroup()
@@ -56,6 +57,7 @@ package struct OrderedWorkers: Sendable {
       do {
         let output = try result.get()
         if failure.isSet { return finished() }
+        if let bytes { slots.note(batchBytes: bytes(output)) }
         try write(output, finished)
       } catch {
         if !(error is Dropped) { failure.set(error) }
@@ -65,10 +67,10 @@ package struct OrderedWorkers: Sendable {
 
     var sequence = 0
     while true {
-      slots.wait()
+      slots.take()
       batches.enter()
       let finished: @Sendable () -> Void = {
-        slots.signal()
+        slots.give()
         batches.leave()
       }
       let input: Input

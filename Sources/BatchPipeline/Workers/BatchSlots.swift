@@ -1,0 +1,47 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Permissions for batches to be under way: a fixed number, and more of them while batches are small.
+///
+/// Writing past the page cache takes the disk's time, in which whoever waits for a slot stands still. A
+/// fixed number that is enough for the usual half a megabyte a batch would be too many for batches of
+/// several: so those beyond the first count by their bytes.
+final class BatchSlots: Sendable {
+  /// Of all batches that are under way by `extra` slots.
+  private static let extraBytes = 12 << 20
+  static let maximumExtra = 32
+
+  private let slots = DispatchSemaphore(value: 0)
+  /// What a batch held lately; 0 before one is known.
+  private let batchBytes = Atomic(0)
+  /// Slots beyond the fixed number; changed by the reader alone.
+  private let extra = Atomic(0)
+
+  /// - Parameter count: slots that there always are.
+  init(count: Int) {
+    // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
+    for _ in 0..<count { slots.signal() }
+  }
+
+  /// Waits for a slot. For one thread, the reader's.
+  func take() {
+    let bytes = batchBytes.load(ordering: .relaxed)
+    let wanted = bytes == 0 ? 0 : min(Self.maximumExtra, Self.extraBytes / bytes)
+    var extra = extra.load(ordering: .relaxed)
+    while extra < wanted {
+      slots.signal()
+      extra += 1
+    }
+    while extra > wanted {
+      slots.wait()
+      extra -= 1
+    }
+    self.extra.store(extra, ordering: .relaxed)
+    slots.wait()
+  }
+
+  func give() { slots.signal() }
+
+  /// Says what a batch holds while it waits to be written.
+  func note(batchBytes bytes: Int) { batchBytes.store(max(1, bytes), ordering: .relaxed) }
+}
