@@ -121,19 +121,22 @@ extension RunAttempt {
       checkpoints: checkpoints, failure: control.failure)
   }
 
-  /// Large blocks for as many files as have room for them in memory; the more files, the smaller.
+  /// As large as the files' share of memory is, in huge pages where that is enough; below what is worth
+  /// to write past the page cache, small ones.
   private var blockBytes: Int {
     let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
-    if files <= RunAttempt.filesWithHugePages { return AlignedBlock.hugePageBytes }
-    if files <= RunAttempt.filesWithLargeBlocks { return ShardWriter.largeBlockBytes }
-    let pageBytes = 4096
-    let share = RunAttempt.smallBlocksBytes / files / pageBytes * pageBytes
-    return max(pageBytes, min(ShardWriter.smallBlockBytes, share))
+    // Compressed text is written a fifth as often, and has texts of members beside the blocks.
+    let isCompressed = configuration.output.compression == .gzip
+    let share = RunAttempt.blocksBytes / (isCompressed ? 2 * files : files)
+    if share >= AlignedBlock.hugePageBytes { return AlignedBlock.hugePageBytes }
+    if share >= ShardWriter.directBlockBytes { return AlignedBlock.wholePages(share) }
+    let smallShare = AlignedBlock.wholePages(RunAttempt.smallBlocksBytes / files)
+    return min(smallShare, ShardWriter.smallBlockBytes)
   }
 
-  private static let filesWithHugePages = 16
-  private static let filesWithLargeBlocks = 48
-  /// Of all files together.
+  /// Of all files together: sixteen of them have huge pages, five hundred are written past the cache.
+  private static let blocksBytes = 32 << 20
+  /// The same of files that go through the page cache.
   private static let smallBlocksBytes = 16 << 20
 
   private func pipeline(_ source: ExportsSource, _ sink: ShardSink) throws -> Pipeline {

@@ -37,6 +37,11 @@
 
   deinit { unsafe storage.deallocate() }
 
+  /// `bytes` cut down to what a block may have, at least its least.
+  package static func wholePages(_ bytes: Int) -> Int {
+    max(alignment, bytes / alignment * alignment)
+  }
+
   package var isFull: Bool { count == capacity }
 
   /// Appends as much of `source` as there is room for.

@@ -40,13 +40,13 @@ package final class ShardWriter: Sendable {
   ) {
     self.path = path
     self.target = target
-    if blockBytes >= ShardWriter.largeBlockBytes { file?.bypassCache() }
+    if blockBytes >= ShardWriter.directBlockBytes { file?.bypassCache() }
     state = Mutex(State(file: file, block: AlignedBlock(capacity: blockBytes)))
   }
 
   /// A block of at least this size goes past the page cache: copying 1.2 GB into it and out again costs
   /// as much processor time as decompressing the export; written directly, a tenth of that.
-  package static let largeBlockBytes = 512 << 10
+  package static let directBlockBytes = 64 << 10
   /// For files of which there are too many for large blocks.
   package static let smallBlockBytes = 32 << 10
 
@@ -134,7 +134,7 @@ package final class ShardWriter: Sendable {
         throw CheckpointMismatch("\(Printable(path)) is not what it was")
       }
       try file.truncate(to: state.written)
-      if state.block.capacity >= ShardWriter.largeBlockBytes { file.bypassCache() }
+      if state.block.capacity >= ShardWriter.directBlockBytes { file.bypassCache() }
       state.file = consume file
     }
   }

@@ -35,7 +35,7 @@ func measureShards() {
           try staging?.makeTarget("ios")
           let shard =
             try staging?.createShard(
-              target: "ios", index: 0, isCompressed: false, blockBytes: ShardWriter.largeBlockBytes)
+              target: "ios", index: 0, isCompressed: false, blockBytes: ShardWriter.directBlockBytes)
             ?? .withoutFile(path: "", target: nil)
           for piece in pieces { try shard.append(piece.lines[...], of: piece.text) }
           return (try shard.close(), staging)
