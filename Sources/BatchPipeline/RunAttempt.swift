@@ -106,7 +106,7 @@ extension RunAttempt {
   ) -> ExportsSource {
     ExportsSource(
       preparation, meter: control.meter, limit: options.limit, workers: workers.count,
-      checkpoints: checkpoints, resuming: resuming)
+      failure: control.failure, checkpoints: checkpoints, resuming: resuming)
   }
 
   private func makeSink(_ files: ShardFiles, checkpoints: Checkpoints?) throws -> ShardSink {

@@ -24,11 +24,14 @@ import Testing
 
   @Test("A byte that differs is told where its part has been read", arguments: [0, 350, 699])
   func different(index: Int) throws {
-    let digest = InputDigest(expecting: try Self.prefix(700))
+    let digest = InputDigest(expecting: try Self.prefix(700), of: "a.csv")
     var bytes = Self.bytes
     bytes[index] ^= 1
     try digest.update(Array(bytes[..<699]))
-    #expect(throws: CheckpointMismatch.self) { try digest.update(Array(bytes[699...])) }
+    let error = #expect(throws: CheckpointMismatch.self) {
+      try digest.update(Array(bytes[699...]))
+    }
+    #expect(error?.description == "a.csv is not what it was")
   }
 
   @Test("What was not read before may be anything")

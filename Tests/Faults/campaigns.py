@@ -98,7 +98,7 @@ def make(root: Path, count: int) -> dict[str, Campaign]:
                          "match": "{{ deliveryId }}"}}
     two = {"a.csv": csv_text(records), "b.csv": csv_text(people(count, 2))}
     # More than the batches that may be under way, so that several checkpoints fit between them.
-    many = {"a.csv": csv_text(people(8 * count, 4)), "b.csv": csv_text(people(8 * count, 5))}
+    many = {"a.csv": csv_text(people(20 * count, 4)), "b.csv": csv_text(people(20 * count, 5))}
     names = {"labels.txt": labels["labels.csv"]}
     tables = {"labels": lookup["labels"] | {"paths": ["labels.txt"]}}
     plain = write(root / "plain", configuration(), csv)
@@ -126,13 +126,13 @@ def make(root: Path, count: int) -> dict[str, Campaign]:
         Campaign("resumed", write(root / "resumed", configuration(
             input={"paths": ["*.csv"], "format": "csv"}, lookups=tables, dedupe="{{ token }}",
             message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
-            # So many that their blocks are small, and partly written at a checkpoint.
-            output={"directory": f"out/{NAME}", "shards": {"count": 25}}),
+            # So few that blocks of theirs are written when a checkpoint comes.
+            output={"directory": f"out/{NAME}", "shards": {"count": 2}}),
             many | names), CHECKPOINTS),
         Campaign("resumed-gzip", write(root / "resumed-gzip", configuration(
             input={"paths": ["*.csv"], "format": "csv"}, lookups=tables,
             message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
-            output={"directory": f"out/{NAME}", "shards": {"maxRecords": 3 * count}, "compression": "gzip"}),
+            output={"directory": f"out/{NAME}", "shards": {"maxRecords": 7 * count}, "compression": "gzip"}),
             many | names), CHECKPOINTS),
         Campaign("rejects", write(root / "rejects", configuration(errors={"maxRejected": 3}), csv),
                  status=65),

@@ -88,7 +88,7 @@ final class ExportsAhead {
       export = Opened(
         file: file, index: index, digest: input.digest, text: input.text, reader: input.reader)
     } else {
-      let digest = InputDigest(expecting: resuming?.prefix(ofExport: index))
+      let digest = InputDigest(expecting: resuming?.prefix(ofExport: index), of: file.path)
       let text = try ExportText(
         file, maximumExpansion: preparation.configuration.input.limits.maximumExpansion,
         digest: digest, meter: meter)

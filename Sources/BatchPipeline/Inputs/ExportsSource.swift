@@ -14,6 +14,7 @@ final class ExportsSource {
   private let ahead: ExportsAhead
   private let checkpoints: CheckpointSchedule?
   private let resuming: Checkpoint.Reading?
+  private let failure: FirstFailure
   private var remaining: Int?
   private var current: (reader: ExportReader, digest: InputDigest)?
   private var recordsBefore = 0
@@ -26,10 +27,13 @@ final class ExportsSource {
   /// - Parameters:
   ///   - limit: records to read; nil for all.
   ///   - workers: that the records are for: with more of them more is read ahead, with 0 nothing.
+  ///   - failure: ends the reading where it is set; a run that goes on may read for long before it has
+  ///     anything to hand over.
   ///   - checkpoints: when a batch is marked for one; nil for never.
   ///   - resuming: how far an interrupted run came.
   init(
     _ preparation: Preparation, meter: InputMeter, limit: Int?, workers: Int,
+    failure: FirstFailure,
     checkpoints: CheckpointSchedule? = nil, resuming: Checkpoint.Reading? = nil
   ) {
     ahead = ExportsAhead(
@@ -37,12 +41,13 @@ final class ExportsSource {
     self.preparation = preparation
     self.checkpoints = checkpoints
     self.resuming = resuming
+    self.failure = failure
     self.meter = meter
     remaining = limit
   }
 
   func next() throws -> ReadBatch? {
-    while remaining != 0 {
+    while remaining != 0, !failure.isSet {
       guard let current = try current ?? openNext() else { return nil }
       guard var batch = try current.reader.next() else {
         try finish(current)
@@ -110,7 +115,7 @@ final class ExportsSource {
   private func skipFinished() throws -> Bool {
     let isCSV = preparation.configuration.input.format == .csv
     guard preparation.job.dedupe == nil, remaining == nil, isCSV || hasCheckedNames,
-      let (file, before) = try ahead.skip()
+      !failure.isSet, let (file, before) = try ahead.skip()
     else { return false }
     let input = Manifest.Input(
       path: file.path, bytes: file.status?.size ?? 0, sha256: try file.sha256(),

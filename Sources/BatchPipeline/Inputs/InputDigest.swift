@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Files
 internal import Shards
 internal import Synchronization
 
@@ -19,9 +20,13 @@ final class InputDigest: Sendable {
   }
 
   private let state: Mutex<State>
+  private let path: String
 
-  /// - Parameter expected: what the file began with when it was read before.
-  init(expecting expected: Prefix? = nil) {
+  /// - Parameters:
+  ///   - expected: what the file began with when it was read before.
+  ///   - path: of the file, for the message where it does not.
+  init(expecting expected: Prefix? = nil, of path: String = "") {
+    self.path = path
     state = Mutex(State(expected: expected))
   }
 
@@ -36,7 +41,7 @@ final class InputDigest: Sendable {
         state.add(first)
         state.expected = nil
         guard state.prefix == expected else {
-          throw CheckpointMismatch("an input is not what it was")
+          throw CheckpointMismatch("\(Printable(path)) is not what it was")
         }
       }
       state.add(rest)

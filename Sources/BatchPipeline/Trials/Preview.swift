@@ -28,7 +28,8 @@ package struct Preview {
   package func callAsFunction(
     count: Int, record: Int?, showing show: (Shown) -> Void
   ) throws -> Int {
-    let source = ExportsSource(preparation, meter: control.meter, limit: record, workers: 0)
+    let source = ExportsSource(
+      preparation, meter: control.meter, limit: record, workers: 0, failure: control.failure)
     defer { source.stop() }
     let tables = try preparation.loadTables()
     let job = try preparation.jobForLane()
