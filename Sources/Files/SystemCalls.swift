@@ -142,6 +142,7 @@ enum SystemCall {
   /// descriptor is used up.
   static func names(in directory: CInt) -> [[UInt8]]? {
     guard let stream = unsafe fdopendir(directory) else {
+      if errno == EINTR { return names(in: directory) }
       let failure = errno
       close(directory)
       errno = failure
@@ -153,7 +154,10 @@ enum SystemCall {
     while true {
       errno = 0
       // SAFETY: the entry is valid until the next call on this stream; its name ends in NUL.
-      guard let entry = unsafe readdir(stream) else { return errno == 0 ? names : nil }
+      guard let entry = unsafe readdir(stream) else {
+        if errno == EINTR { continue }
+        return errno == 0 ? names : nil
+      }
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
         unsafe Array(name.prefix { $0 != 0 })
       }
