@@ -21,8 +21,12 @@ extension XMLPushParser {
     let place = place
     // libxml2 has one text for a document that goes on after its end and one that has none.
     let isCut =
-      unsafe error.code == Int32(bitPattern: XML_ERR_DOCUMENT_END.rawValue)
-      && context?.pointee.instate != XML_PARSER_EPILOG
+      switch unsafe xmlParserErrors(rawValue: UInt32(bitPattern: error.code)) {
+      case XML_ERR_DOCUMENT_END: unsafe context?.pointee.instate != XML_PARSER_EPILOG
+      // What is open at the end, which libxml2 says at its start or at the end, as it got the text.
+      case XML_ERR_COMMENT_NOT_FINISHED: true
+      default: false
+      }
     let detail = unsafe isCut ? "it ends early" : XMLPushParser.detail(error)
     failure = unsafe XMLError(
       reason: .notWellFormed(detail),
