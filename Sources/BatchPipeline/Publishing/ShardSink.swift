@@ -127,6 +127,9 @@ final class ShardSink: Sendable {
   /// Flushes and closes every shard, several at once. To be called when no batch is under way.
   /// - Returns: The files in the order of targets and shards, the dead letters last.
   func close() throws -> [PublishedFile] {
+    // Of a run that went on: one that was stopped meanwhile has shards that were not read back.
+    readingBack.wait()
+    try failure.rethrow()
     let closed = try lanes.all(destinations.count) { [destinations] index in
       try destinations[index].close()
     }
