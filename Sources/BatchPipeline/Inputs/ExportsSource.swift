@@ -27,7 +27,7 @@ final class ExportsSource {
   /// - Parameters:
   ///   - limit: records to read; nil for all.
   ///   - workers: that the records are for: with more of them more is read ahead, with 0 nothing.
-  ///   - failure: ends the reading where it is set; a run that goes on may read for long before it has
+  ///   - failure: is thrown where it is set; a run that goes on may read for long before it has
   ///     anything to hand over.
   ///   - checkpoints: when a batch is marked for one; nil for never.
   ///   - resuming: how far an interrupted run came.
@@ -47,7 +47,8 @@ final class ExportsSource {
   }
 
   func next() throws -> ReadBatch? {
-    while remaining != 0, !failure.isSet {
+    while remaining != 0 {
+      try failure.rethrow()
       guard let current = try current ?? openNext() else { return nil }
       guard var batch = try current.reader.next() else {
         try finish(current)
@@ -95,7 +96,7 @@ final class ExportsSource {
   }
 
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
-    while try skipFinished() {}
+    while try skipFinished() { try failure.rethrow() }
     guard let export = try ahead.next() else { return nil }
     let reader =
       try export.reader
@@ -115,7 +116,7 @@ final class ExportsSource {
   private func skipFinished() throws -> Bool {
     let isCSV = preparation.configuration.input.format == .csv
     guard preparation.job.dedupe == nil, remaining == nil, isCSV || hasCheckedNames,
-      !failure.isSet, let (file, before) = try ahead.skip()
+      let (file, before) = try ahead.skip()
     else { return false }
     let input = Manifest.Input(
       path: file.path, bytes: file.status?.size ?? 0, sha256: try file.sha256(),

@@ -39,7 +39,6 @@ package struct Preview {
     var left = record == nil ? count : 1
     var ordinal = 0
     while left > 0, let read = try source.next() {
-      try control.failure.rethrow()
       let batch = try parser.records(of: read)
       trial.begin(batch, file: read.export.path)
       var faults = batch.faults[...]
