@@ -12,7 +12,7 @@ extension XMLPushParser {
     unsafe context?.pointee.progressive = 0
     failure = nil
     (bytesParsed, shift, magic, characters) = (0, 0, [], UTF8Stream())
-    cutCharacter = []
+    held = []
     (isInLongSection, pendingTag) = (false, PendingTag())
     section.end()
     builder.leaveDocument()
@@ -52,11 +52,12 @@ extension XMLPushParser {
   /// Has libxml2 parse what it holds: at the end of a text it may wait for more without need.
   /// - Returns: Whether it holds nothing then.
   func takesAll() throws(XMLError) -> Bool {
+    try parseHeld()
     while true {
-      let held = heldBytes
-      if held == 0 { return true }
+      let count = heldBytes
+      if count == 0 { return held.isEmpty }
       try check(unsafe xmlParseChunk(context, nil, 0, 0))
-      if heldBytes == held { return false }
+      if heldBytes == count { return false }
     }
   }
 

@@ -46,8 +46,9 @@ package import Records
   /// The first of them, until it is known whether they are UTF-8.
   var magic: [UInt8] = []
   var characters = UTF8Stream()
-  /// The last bytes, where they are a part of a character.
-  var cutCharacter: [UInt8] = []
+  /// The last bytes, which are no whole slice yet: where slices end may show in what libxml2 says of broken
+  /// text, and so depends on the text alone and not on how it arrives.
+  var held: [UInt8] = []
   var isInLongSection = false
   /// The tag whose end has not arrived.
   var pendingTag = PendingTag()
@@ -103,40 +104,58 @@ package import Records
     unsafe events.deallocate()
   }
 
-  /// Parses the next piece of the document.
+  /// Parses the next piece of the document, up to its last whole slice.
   /// - Throws: `XMLError` with its place.
   package func parse(_ text: Span<UInt8>) throws(XMLError) {
     CLibXML2_silence()
-    if cutCharacter.isEmpty { return try parseSlices(text) }
-    var joined = cutCharacter
-    joined.append(copying: text)
-    cutCharacter = []
-    try parseSlices(joined.span)
-  }
-
-  private func parseSlices(_ text: Span<UInt8>) throws(XMLError) {
     var index = 0
     while index < text.count {
-      var end = min(text.count, index &+ sliceBytes)
-      if !isConverted && bytesParsed >= XMLPushParser.startBytes {
-        // A sequence that turns out to be invalid is one only with its last byte.
-        end = text.characterBoundary(before: end, after: index)
-        if index &+ sliceBytes >= text.count && end < text.count {
-          cutCharacter.append(copying: text.extracting(end..<text.count))
-        }
+      let count = sliceBytes
+      if held.isEmpty && text.count &- index >= count {
+        index &+= try take(text.extracting(index..<index &+ count))
+        continue
       }
-      let slice = text.extracting(index..<end)
-      let count = validCount(slice)
-      try parseSlice(slice.extracting(0..<count))
-      // The slice may have held the declaration of another encoding.
-      if count < slice.count && !isConverted {
-        let place = placeOfEnd
-        throw XMLError(
-          reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
-      }
-      index &+= count
-      if index == end { index &+= cutCharacter.count } else { cutCharacter = [] }
+      let end = min(text.count, index &+ max(0, count &- held.count))
+      held.append(copying: text.extracting(index..<end))
+      index = end
+      if held.count >= count { try takeHeld(count) }
     }
+  }
+
+  /// Parses the rest of the text so far, but for the start of a character.
+  package func parseHeld() throws(XMLError) {
+    CLibXML2_silence()
+    while !held.isEmpty {
+      let before = held.count
+      try takeHeld(min(before, sliceBytes))
+      if held.count == before { return }
+    }
+  }
+
+  private func takeHeld(_ count: Int) throws(XMLError) {
+    let text = held
+    held = []
+    let used = try take(text.span.extracting(0..<count))
+    held.append(copying: text.span.extracting(used..<text.count))
+  }
+
+  /// Has a slice parsed, but for the start of a character at its end.
+  /// - Returns: Bytes of the slice that were used.
+  private func take(_ slice: Span<UInt8>) throws(XMLError) -> Int {
+    var end = slice.count
+    if !isConverted && bytesParsed >= XMLPushParser.startBytes {
+      // A sequence that turns out to be invalid is one only with its last byte.
+      end = slice.characterBoundary(before: end, after: -1)
+    }
+    let count = validCount(slice.extracting(0..<end))
+    try parseSlice(slice.extracting(0..<count))
+    // The slice may have held the declaration of another encoding.
+    if count < end && !isConverted {
+      let place = placeOfEnd
+      throw XMLError(
+        reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
+    }
+    return count
   }
 
   private var sliceBytes: Int {
@@ -198,8 +217,8 @@ package import Records
 
   /// The document ends here.
   package func finish() throws(XMLError) {
-    CLibXML2_silence()
-    let rest = cutCharacter
+    try parseHeld()
+    let rest = held
     let isValid = validCount(rest.span) == rest.count
     if isValid { try parseSlice(rest.span) }
     try check(unsafe xmlParseChunk(context, nil, 0, 1))

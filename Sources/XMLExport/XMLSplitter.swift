@@ -103,6 +103,7 @@ package struct XMLSplitter: ~Copyable {
   /// - Throws: `XMLError` where the text that was read before is broken.
   package mutating func place() throws(XMLError) -> (line: Int, column: Int) {
     if parser == nil { try startParser() }
+    try parser?.parseHeld()
     return parser?.place ?? (1, 1)
   }
 }

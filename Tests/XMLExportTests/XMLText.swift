@@ -44,6 +44,8 @@ extension XMLText {
   ) throws -> (names: [FieldName], records: Int) {
     let parser = try XMLPushParser(
       layout: layout, limits: limits, size: size, export: 0, firstOrdinal: 101)
+    // Records before an error, too.
+    defer { while let batch = parser.takeBatch() { take(batch) } }
     var index = 0
     while index < bytes.count {
       let end = min(bytes.count, index + chunk)

@@ -34,7 +34,7 @@ struct XMLSample {
       let end = min(bytes.count, start + XMLSample.pieceBytes)
       try parser.parse(bytes.span.extracting(start..<end))
       start = end
-      if start == bytes.count, isWhole { try parser.finish() }
+      if start == bytes.count { try isWhole ? parser.finish() : parser.parseHeld() }
       while !isFull, let batch = parser.takeBatch() {
         guard batch.faults.isEmpty, let named = batch.named else {
           faultCount += batch.faults.count

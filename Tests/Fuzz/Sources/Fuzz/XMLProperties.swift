@@ -35,29 +35,6 @@ enum XMLProperties {
       }
     }
     document.chunk = chunk
-    var inPieces = document.read(text, .whole)
-    var whole = expected
-    if text.isUTF7 {
-      inPieces.forgetBytes()
-      whole.forgetBytes()
-    }
-    if let difference = inPieces.difference(from: whole) {
-      require(false, "in pieces of \(chunk) and whole: \(difference)")
-    }
-  }
-}
-
-extension XMLOutcome where Record == XMLDocument.Record {
-  /// Where records stand in the file, and how long they are.
-  fileprivate mutating func forgetBytes() {
-    for index in records.indices { records[index].place = Array(records[index].place.prefix(3)) }
-  }
-}
-
-extension [UInt8] {
-  /// Of an encoding with state libxml2 tells no place in the file: the bytes that a record's place counts
-  /// are off, by the size of pieces.
-  fileprivate var isUTF7: Bool {
-    String(decoding: self, as: UTF8.self).uppercased().contains("UTF-7")
+    require(document.read(text, .whole) == expected, "in pieces of \(chunk) and whole")
   }
 }
