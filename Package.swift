@@ -9,7 +9,7 @@ let package = Package(
   traits: [
     .trait(
       name: "ISAL",
-      description: "Gzip with Intel's ISA-L (Debian package libisal-dev) in place of zlib.")
+      description: "Deflates with Intel's ISA-L (Debian package libisal-dev) in place of zlib.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

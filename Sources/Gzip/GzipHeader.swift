@@ -74,15 +74,3 @@ struct GzipHeader {
     }
   }
 }
-
-/// CRC-32 of a few bytes (RFC 1952 §8), bit by bit.
-private struct CRC32 {
-  private var state: UInt32 = .max
-
-  var value: UInt32 { ~state }
-
-  mutating func add(_ byte: UInt8) {
-    state ^= UInt32(byte)
-    for _ in 0..<8 { state = state & 1 == 0 ? state >> 1 : state >> 1 ^ 0xedb8_8320 }
-  }
-}

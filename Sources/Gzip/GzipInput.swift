@@ -30,7 +30,7 @@ package struct GzipInput: ~Copyable {
   package init(
     isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?, refill: @escaping Refill
   ) throws(GzipError) {
-    inflater = try Inflater()
+    inflater = Inflater()
     refillChunk = refill
     self.isNamedGzip = isNamedGzip
     self.fileBytes = fileBytes

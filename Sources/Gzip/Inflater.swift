@@ -1,72 +1,73 @@
-#if !ISAL
-  internal import CZlib
-
-  /// One zlib inflate stream, reading one gzip member (RFC 1952 §2.2), header, CRC and length checked.
-  @safe struct Inflater: ~Copyable {
-    enum Status {
-      /// All input was used, or the output is full.
-      case more
-      /// The member ended; its CRC-32 and length were right.
-      case memberEnd
-    }
-
-    // zlib keeps a pointer back to the stream, so it lives on the heap and never moves.
-    // SAFETY: owned by this value alone until `deinit`.
-    private let stream: UnsafeMutablePointer<z_stream>
-
-    init() throws(GzipError) {
-      unsafe stream = .allocate(capacity: 1)
-      unsafe stream.initialize(to: z_stream())
-      // 15 = the largest window, 32 KiB; + 16 = gzip framing only.
-      guard unsafe CZlib_inflateInit2(stream, 15 + 16) == Z_OK else {
-        unsafe stream.deallocate()
-        throw .outOfMemory
-      }
-    }
-
-    deinit {
-      unsafe inflateEnd(stream)
-      unsafe stream.deallocate()
-    }
-
-    /// Starts the next member.
-    mutating func reset() {
-      _ = unsafe inflateReset(stream)
-    }
-
-    /// Appends at most `room` bytes to `text`, inflated from `input`.
-    /// - Returns: Bytes of `input` that were used.
-    /// - Throws: `.corrupt` with the offset in `input`.
-    mutating func inflate(
-      _ input: Span<UInt8>, appending room: Int, to text: inout [UInt8]
-    ) throws(GzipError) -> (used: Int, status: Status) {
-      // A call to zlib takes 32-bit lengths; chunks are far below.
-      precondition(max(input.count, room) < Int(UInt32.max), "bug: chunk too large for zlib")
-      var used = 0
-      var result = Z_OK
-      text.append(addingCapacity: room) { output in
-        // SAFETY: zlib reads at most `avail_in` bytes and writes at most `avail_out`, during the call;
-        // neither pointer is used after it. `initialized` grows by what zlib wrote.
-        unsafe input.withUnsafeBufferPointer { source in
-          unsafe output.withUnsafeMutableBufferPointer { target, initialized in
-            unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
-            unsafe stream.pointee.avail_in = UInt32(source.count)
-            unsafe stream.pointee.next_out = target.baseAddress
-            unsafe stream.pointee.avail_out = UInt32(room)
-            result = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
-            unsafe initialized += room - Int(stream.pointee.avail_out)
-            unsafe used = source.count - Int(stream.pointee.avail_in)
-          }
-        }
-      }
-      switch result {
-      case Z_OK, Z_BUF_ERROR: return (used, .more)
-      case Z_STREAM_END: return (used, .memberEnd)
-      case Z_MEM_ERROR: throw .outOfMemory
-      default:
-        let detail = unsafe stream.pointee.msg.map { unsafe String(cString: $0) }
-        throw .corrupt(detail: detail ?? "zlib status \(result)", offset: used)
-      }
-    }
+/// One gzip member (RFC 1952 §2.2): header, CRC-32 and length checked.
+struct Inflater: ~Copyable {
+  enum Status {
+    /// All input was used, or the output is full.
+    case more
+    /// The member ended; its CRC-32 and length were right.
+    case memberEnd
   }
-#endif
+
+  private enum Part { case header, body, checksum, length }
+
+  private var part = Part.header
+  private var header = GzipHeader()
+  private var stream = DeflateStream()
+  private var checksum = CRC32()
+  private var length: UInt32 = 0
+
+  /// Starts the next member.
+  mutating func reset() {
+    part = .header
+    header = GzipHeader()
+    stream.reset()
+    (checksum, length) = (CRC32(), 0)
+  }
+
+  /// Appends at most `room` bytes to `text`, inflated from `input`.
+  /// - Returns: Bytes of `input` that were used.
+  /// - Throws: `.corrupt` with the offset in `input`.
+  mutating func inflate(
+    _ input: Span<UInt8>, appending room: Int, to text: inout [UInt8]
+  ) throws(GzipError) -> (used: Int, status: Status) {
+    var position = 0
+    while part == .header {
+      if position == input.count { return (position, .more) }
+      if let fault = header.read(input[position]) {
+        throw .corrupt(detail: fault, offset: position)
+      }
+      position += 1
+      if header.isDone { part = .body }
+    }
+    if part == .body {
+      var fault: DeflateStream.Fault?
+      text.append(addingCapacity: room) { output in
+        let start = output.count
+        do throws(DeflateStream.Fault) {
+          try stream.inflate(input, &position, into: &output)
+        } catch {
+          fault = error
+        }
+        length &+= UInt32(truncatingIfNeeded: output.count - start)
+        checksum.add(output.span.extracting(start..<output.count))
+      }
+      if let fault { throw .corrupt(detail: fault.detail, offset: position) }
+      if !stream.hasEnded { return (position, .more) }
+      part = .checksum
+      let rest = stream.bits.count % 8
+      stream.bits.drop(rest)
+    }
+    if part == .checksum {
+      guard let value = stream.bits.take(32, input, &position) else { return (position, .more) }
+      if UInt32(value) != checksum.value {
+        throw .corrupt(detail: "incorrect data check", offset: position)
+      }
+      part = .length
+    }
+    guard let value = stream.bits.take(32, input, &position) else { return (position, .more) }
+    if UInt32(value) != length {
+      throw .corrupt(detail: "incorrect length check", offset: position)
+    }
+    stream.bits.giveBack(&position)
+    return (position, .memberEnd)
+  }
+}

@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CSV", "Configuration", "Gzip", "JSONText", "Liquid", "Payloads", "Platforms", "Records",
+        "CSV", "CZlib", "Configuration", "Gzip", "JSONText", "Liquid", "Payloads", "Platforms", "Records",
         "Shards", "XMLExport",
       ],
       path: "Sources/Fuzz",

@@ -1,12 +1,13 @@
 /// What is fuzzed; each has seeds in the folder of its name.
 enum FuzzTarget: String, CaseIterable, Sendable {
-  case csv, encoding, gzip, xml, liquid, configuration, json, payload
+  case csv, encoding, deflate, gzip, xml, liquid, configuration, json, payload
 
   func check(_ bytes: [UInt8]) {
     var input = FuzzInput(bytes)
     switch self {
     case .csv: CSVProperties.check(&input)
     case .encoding: EncodingProperties.check(&input)
+    case .deflate: DeflateProperties.check(&input)
     case .gzip: GzipProperties.check(&input)
     case .xml: XMLProperties.check(&input)
     case .liquid: LiquidProperties.check(&input)

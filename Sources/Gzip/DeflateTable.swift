@@ -1,0 +1,207 @@
+/// What the next bits of a deflate stream mean (RFC 1951 §3.2.2): a table over as many bits as most codes
+/// have, and smaller ones, of equal size, for the rest of longer codes.
+///
+/// An entry is 32 bits, the lowest six of which are the number of bits to use: code and extra bits. The
+/// rest, by kind:
+///
+/// - literals: the highest bit is set; one byte in bits 8 to 15 or two up to 23, their number in 24 and 25;
+/// - length or distance: the length of the code alone in bits 8 to 11, the base value from 14 on;
+/// - anything else has `special`, and is a link to a smaller table, whose first index is in bits 8 to 23, the
+///   block's end, or no code at all.
+struct DeflateTable {
+  private static let literal: UInt32 = 1 << 31
+  static let special: UInt32 = 1 << 30
+  private static let link: UInt32 = special | 1 << 29
+  static let blockEnd: UInt32 = special | 1 << 28
+  private static let oneLiteral: UInt32 = 1 << 24
+  private static let baseShift: UInt32 = 14
+  private static let maximumCodeBits = 15
+  /// No code: known to be none from its first bit on.
+  private static let invalid: UInt32 = special | 1
+
+  enum Fault: Error { case wrong }
+
+  let indexBits: Int
+  private(set) var entries: [UInt32]
+  /// Entries without the length of their codes, which is not known before a block.
+  private let symbols: [UInt32]
+  private let mayBeIncomplete: Bool
+  private var sorted: [UInt16]
+
+  init(indexBits: Int, symbols: [UInt32], mayBeIncomplete: Bool) {
+    self.indexBits = indexBits
+    self.symbols = symbols
+    self.mayBeIncomplete = mayBeIncomplete
+    sorted = Array(repeating: 0, count: symbols.count)
+    // Codes that are complete have a second one with the same first bits.
+    let links = symbols.count / 2
+    let size = 1 << indexBits + links << (DeflateTable.maximumCodeBits - indexBits)
+    entries = Array(repeating: DeflateTable.invalid, count: size)
+  }
+
+  /// Makes the table of a block from the lengths of its codes.
+  /// - Throws: where they are no prefix code, or one in which some bits mean nothing: that is allowed for
+  ///   lengths and distances with one code of one bit, or none.
+  mutating func build(_ lengths: ArraySlice<UInt8>) throws(Fault) {
+    var counts = [16 of Int](repeating: 0)
+    for length in lengths { counts[Int(length)] += 1 }
+    var free = 1
+    var longest = 0
+    for length in 1...DeflateTable.maximumCodeBits {
+      free = free * 2 - counts[length]
+      if free < 0 { throw .wrong }
+      if counts[length] > 0 { longest = length }
+    }
+    if free > 0 && longest > 0 && (!mayBeIncomplete || longest > 1) { throw .wrong }
+    sort(lengths, counts)
+    fill(counts)
+  }
+
+  /// Joins literals with the literal that follows, where the index tells both: half of the lookups in text
+  /// that repeats little.
+  mutating func pairLiterals() {
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      // SAFETY: indexes are below `1 << indexBits`, and the table has as many entries and more.
+      guard let entries = entries.baseAddress else { return }
+      var index = 1 << indexBits
+      while index > 0 {
+        index &-= 1
+        let first = unsafe entries[index]
+        if !DeflateTable.isLiteral(first) { continue }
+        let used = DeflateTable.bits(first)
+        // Not joined itself yet: it stands before this one.
+        let second = unsafe entries[index &>> used]
+        let bits = DeflateTable.bits(second)
+        if DeflateTable.isLiteral(second) && used &+ bits <= indexBits {
+          let byte = second &>> 8 & 0xff
+          unsafe entries[index] = first &+ UInt32(bits) &+ byte &<< 16 &+ DeflateTable.oneLiteral
+        }
+      }
+    }
+  }
+
+  /// Symbols by the length of their codes, then by number.
+  private mutating func sort(_ lengths: ArraySlice<UInt8>, _ counts: borrowing [16 of Int]) {
+    var places = [16 of Int](repeating: 0)
+    for length in 1..<DeflateTable.maximumCodeBits {
+      places[length + 1] = places[length] + counts[length]
+    }
+    var symbol: UInt16 = 0
+    for length in lengths {
+      if length > 0 {
+        sorted[places[Int(length)]] = symbol
+        places[Int(length)] += 1
+      }
+      symbol += 1
+    }
+  }
+
+  private mutating func fill(_ counts: borrowing [16 of Int]) {
+    var code = 0
+    var next = 0
+    entries[0] = DeflateTable.invalid
+    for length in 1...indexBits {
+      // What is known of the shorter index holds with either bit before it.
+      let half = 1 << (length - 1)
+      double(half)
+      for _ in 0..<counts[length] {
+        entries[code] = entry(sorted[next], length)
+        next += 1
+        code = DeflateTable.following(code, length)
+      }
+    }
+    let restBits = DeflateTable.maximumCodeBits - indexBits
+    let mask = 1 << indexBits - 1
+    var end = 1 << indexBits
+    var linked = -1
+    for length in indexBits + 1...DeflateTable.maximumCodeBits {
+      for _ in 0..<counts[length] {
+        if code & mask != linked {
+          linked = code & mask
+          entries[linked] = DeflateTable.link | UInt32(end) << 8
+          end += 1 << restBits
+        }
+        let first = end - 1 << restBits
+        for index in stride(
+          from: first + code >> indexBits, to: end, by: 1 << (length - indexBits))
+        {
+          entries[index] = entry(sorted[next], length)
+        }
+        next += 1
+        code = DeflateTable.following(code, length)
+      }
+    }
+  }
+
+  private mutating func double(_ half: Int) {
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      // SAFETY: the table has at least `2 * half` entries; both halves are initialized.
+      guard let start = entries.baseAddress else { return }
+      unsafe (start + half).update(from: start, count: half)
+    }
+  }
+
+  private func entry(_ symbol: UInt16, _ length: Int) -> UInt32 {
+    let entry = symbols[Int(symbol)]
+    let bits = UInt32(length)
+    return DeflateTable.isLiteral(entry) ? entry + bits : entry + bits << 8 + bits
+  }
+
+  /// The next code of a length, its first bit lowest; then, with a zero behind, the first of the next length.
+  private static func following(_ code: Int, _ length: Int) -> Int {
+    var bit = 1 << (length - 1)
+    while code & bit != 0 { bit >>= 1 }
+    return bit == 0 ? 0 : code & (bit - 1) | bit
+  }
+}
+
+// MARK: Entries
+
+extension DeflateTable {
+  static func literal(_ byte: UInt32) -> UInt32 { literal | oneLiteral | byte << 8 }
+
+  /// A length or distance.
+  static func value(from base: UInt32, extraBits: UInt32) -> UInt32 {
+    base << baseShift | extraBits
+  }
+
+  @inline(__always)
+  static func isLiteral(_ entry: UInt32) -> Bool { Int32(bitPattern: entry) < 0 }
+
+  /// Of an entry that is no literal.
+  @inline(__always)
+  static func isSpecial(_ entry: UInt32) -> Bool { entry & special != 0 }
+
+  /// Of an entry that is no literal.
+  @inline(__always)
+  static func isLink(_ entry: UInt32) -> Bool { entry & link == link }
+
+  static func isBlockEnd(_ entry: UInt32) -> Bool { entry & blockEnd == blockEnd }
+
+  @inline(__always)
+  static func bits(_ entry: UInt32) -> Int { Int(entry & 0x3f) }
+
+  @inline(__always)
+  static func literalCount(_ entry: UInt32) -> Int { Int(entry &>> 24 & 3) }
+
+  /// Where a link leads with what the bits are behind the index.
+  @inline(__always)
+  static func index(_ link: UInt32, _ bits: UInt64, indexBits: Int) -> Int {
+    let mask: UInt64 = 1 &<< UInt64(maximumCodeBits &- indexBits) &- 1
+    return Int(link &>> 8 & 0xffff) &+ Int(bits &>> UInt64(indexBits) & mask)
+  }
+
+  /// A length or distance, with the extra bits behind its code.
+  @inline(__always)
+  static func value(_ entry: UInt32, _ bits: UInt64) -> Int {
+    let used = bits & (1 &<< UInt64(entry & 0x3f) &- 1)
+    return Int(entry &>> baseShift) &+ Int(truncatingIfNeeded: used &>> UInt64(entry &>> 8 & 0xf))
+  }
+
+  /// The entry for the next bits, through a link if need be.
+  func entry(_ bits: UInt64) -> UInt32 {
+    let entry = entries[Int(bits & (1 << UInt64(indexBits) - 1))]
+    if DeflateTable.isLiteral(entry) || !DeflateTable.isLink(entry) { return entry }
+    return entries[DeflateTable.index(entry, bits, indexBits: indexBits)]
+  }
+}

@@ -1,0 +1,1 @@
+../../../GzipTests/DeflateReading.swift
