@@ -37,14 +37,19 @@ extension XMLRecordBuilder {
 
   /// Adds a record's values, each of which is one field that is no list.
   mutating func addPlain(_ items: Span<XMLPlainItem>, _ edges: Span<XMLTags.Edge>) {
-    named.entries.append(addingCapacity: items.count) { entries in
-      for index in items.indices {
-        entries.append(
-          .init(
-            name: Int(edges[Int(items[index].edge)].name), range: items[index].range,
-            isListed: false))
+    // Both appends are left out where there is nothing: on an array without storage, they write the count
+    // of the empty array that all threads share.
+    if !items.isEmpty {
+      named.entries.append(addingCapacity: items.count) { entries in
+        for index in items.indices {
+          entries.append(
+            .init(
+              name: Int(edges[Int(items[index].edge)].name), range: items[index].range,
+              isListed: false))
+        }
       }
     }
+    guard batch.stride > 0 else { return }
     batch.fields.append(addingCapacity: batch.stride) { [stride = batch.stride] fields in
       fields.append(repeating: .absent, count: stride)
       var row = fields.mutableSpan
