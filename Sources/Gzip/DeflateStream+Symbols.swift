@@ -1,6 +1,9 @@
 // MARK: Text of a block
 
 extension DeflateStream {
+  /// Bytes of text before a block's literals are paired: for shorter blocks it would not pay.
+  static let longBlock = 24 << 10
+
   /// Reads symbols until the input or the room ends, or the block.
   /// - Parameter start: where the text begins that the window does not have yet.
   /// - Returns: False where nothing more can be done.
@@ -86,6 +89,15 @@ extension DeflateStream {
     guard input.count - position >= DeflateSprint.inputMargin,
       text.freeCapacity >= DeflateSprint.roomMargin
     else { return }
+    var room = text.freeCapacity
+    if !literals.hasPairs {
+      if pairsAtOnce || blockText >= DeflateStream.longBlock {
+        literals.pairLiterals()
+      } else {
+        room = min(room, DeflateStream.longBlock - blockText + DeflateSprint.roomMargin)
+      }
+    }
+    let before = text.count
     let known = window.count
     let bits = bits
     var end: DeflateCursor?
@@ -102,7 +114,8 @@ extension DeflateStream {
               else { return }
               let sprint = unsafe DeflateSprint(
                 lastInput: source + input.count - DeflateSprint.inputMargin,
-                start: target + start, lastOut: target + text.count - DeflateSprint.roomMargin,
+                start: target + start,
+                lastOut: target + initialized + room - DeflateSprint.roomMargin,
                 windowEnd: window + DeflateWindow.size, known: known, literals: literals,
                 distances: distances)
               let cursor = unsafe sprint.run(
@@ -117,7 +130,8 @@ extension DeflateStream {
         }
       }
     }
-    guard let end = end else { return }
+    guard let end else { return }
+    blockText += text.count - before
     self.bits = DeflateBits(first: Int(end.bitCount), of: end.bits)
     if end.pendingLength > 0 { state = .distance(length: end.pendingLength) }
   }

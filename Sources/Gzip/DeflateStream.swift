@@ -35,6 +35,10 @@ struct DeflateStream: ~Copyable {
   private var codeLengths = DeflateTable(
     indexBits: DeflateSymbols.codeLengthIndexBits, symbols: DeflateSymbols.codeLengths,
     mayBeIncomplete: false)
+  /// Bytes of the block's text, but for few.
+  var blockText = 0
+  /// The block before was long: so may this one be.
+  private(set) var pairsAtOnce = false
   private var isLastBlock = false
   private var literalCount = 0
   private var distanceCount = 0
@@ -184,10 +188,11 @@ extension DeflateStream {
     do { try literals.build(literalLengths) } catch {
       throw Fault(detail: "invalid literal/lengths set")
     }
-    literals.pairLiterals()
     do { try distances.build(distanceLengths) } catch {
       throw Fault(detail: "invalid distances set")
     }
+    pairsAtOnce = blockText >= DeflateStream.longBlock
+    blockText = 0
     state = .symbols
   }
 }

@@ -27,6 +27,8 @@ struct DeflateTable {
   private let symbols: [UInt32]
   private let mayBeIncomplete: Bool
   private var sorted: [UInt16]
+  /// `pairLiterals` was called for this block.
+  private(set) var hasPairs = false
 
   init(indexBits: Int, symbols: [UInt32], mayBeIncomplete: Bool) {
     self.indexBits = indexBits
@@ -55,11 +57,13 @@ struct DeflateTable {
     if free > 0 && longest > 0 && (!mayBeIncomplete || longest > 1) { throw .wrong }
     sort(lengths, counts)
     fill(counts)
+    hasPairs = false
   }
 
   /// Joins literals with the literal that follows, where the index tells both: half of the lookups in text
-  /// that repeats little.
+  /// that repeats little. Takes as long as some thousand lookups.
   mutating func pairLiterals() {
+    hasPairs = true
     unsafe entries.withUnsafeMutableBufferPointer { entries in
       // SAFETY: indexes are below `1 << indexBits`, and the table has as many entries and more.
       guard let entries = entries.baseAddress else { return }
