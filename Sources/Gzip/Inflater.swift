@@ -50,7 +50,7 @@ struct Inflater: ~Copyable {
         length &+= UInt32(truncatingIfNeeded: output.count - start)
         checksum.add(output.span.extracting(start..<output.count))
       }
-      if let fault { throw .corrupt(detail: fault.detail, offset: position) }
+      if let fault { throw corrupt(fault.detail, position) }
       if !stream.hasEnded { return (position, .more) }
       part = .checksum
       let rest = stream.bits.count % 8
@@ -59,15 +59,20 @@ struct Inflater: ~Copyable {
     if part == .checksum {
       guard let value = stream.bits.take(32, input, &position) else { return (position, .more) }
       if UInt32(value) != checksum.value {
-        throw .corrupt(detail: "incorrect data check", offset: position)
+        throw corrupt("incorrect data check", position)
       }
       part = .length
     }
     guard let value = stream.bits.take(32, input, &position) else { return (position, .more) }
     if UInt32(value) != length {
-      throw .corrupt(detail: "incorrect length check", offset: position)
+      throw corrupt("incorrect length check", position)
     }
     stream.bits.giveBack(&position)
     return (position, .memberEnd)
+  }
+
+  /// With the place of the first bit that was not used.
+  private func corrupt(_ detail: String, _ position: Int) -> GzipError {
+    .corrupt(detail: detail, offset: max(0, position - stream.bits.count / 8))
   }
 }

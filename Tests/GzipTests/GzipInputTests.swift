@@ -126,6 +126,19 @@ import Testing
     #expect(refused >= (file.count - 2) * 8 - 8 * 6 - 1 - 7)
   }
 
+  @Test(
+    "The place of a wrong checksum is behind it, in pieces of any size", arguments: [1, 5, 1 << 16])
+  func placeOfChecksum(chunk: Int) throws {
+    let file = try Fixture.member(Fixture.text)
+    for (field, detail) in [(8, "incorrect data check"), (4, "incorrect length check")] {
+      var wrong = file + file
+      wrong[file.count - field] ^= 1
+      #expect(throws: GzipError.corrupt(detail: detail, offset: file.count - field + 4)) {
+        try Fixture.text(of: wrong, chunk: chunk, read: 100)
+      }
+    }
+  }
+
   @Test("Header fields are passed over", arguments: [1, 4, 1 << 16])
   func headerFields(chunk: Int) throws {
     for hasHeaderCRC in [false, true] {
