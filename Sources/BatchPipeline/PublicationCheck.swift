@@ -16,7 +16,7 @@ package enum PublicationCheck {
       directory,
       decompressing: { stored in
         let text = ShardText(
-          try GzipInput(isNamedGzip: true, fileBytes: nil, maximumExpansion: nil) { chunk in
+          GzipInput(isNamedGzip: true, fileBytes: nil, maximumExpansion: nil) { chunk in
             guard let next = try stored() else { return false }
             chunk = next
             return true

@@ -29,7 +29,7 @@ package struct GzipInput: ~Copyable {
   ///   - maximumExpansion: decompressed bytes allowed for each compressed one.
   package init(
     isNamedGzip: Bool, fileBytes: Int?, maximumExpansion: Double?, refill: @escaping Refill
-  ) throws(GzipError) {
+  ) {
     inflater = Inflater()
     refillChunk = refill
     self.isNamedGzip = isNamedGzip

@@ -62,7 +62,7 @@ enum Fixture {
     fileBytes: Int? = nil, maximumExpansion: Double? = nil
   ) throws -> [UInt8] {
     var position = 0
-    var input = try GzipInput(
+    var input = GzipInput(
       isNamedGzip: isNamedGzip, fileBytes: fileBytes, maximumExpansion: maximumExpansion
     ) { next in
       guard position < file.count else { return false }

@@ -54,7 +54,7 @@ import Testing
     for chunk in [1, 2, 100] {
       var position = 0
       var hasEnded = false
-      var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) { next in
+      var input = GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) { next in
         #expect(!hasEnded)
         let end = min(position + chunk, length)
         hasEnded = position == end
@@ -186,7 +186,7 @@ import Testing
   func bomb() throws {
     let file = try Fixture.member([UInt8](repeating: 0, count: 8 << 20))
     var delivered = 0
-    var input = try GzipInput(isNamedGzip: true, fileBytes: file.count, maximumExpansion: 10) {
+    var input = GzipInput(isNamedGzip: true, fileBytes: file.count, maximumExpansion: 10) {
       next in
       guard delivered < file.count else { return false }
       next = Array(file[delivered..<min(file.count, delivered + 64)])
@@ -204,7 +204,7 @@ import Testing
   @Test("What the file throws is thrown on")
   func failure() throws {
     struct Failure: Error {}
-    var input = try GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) { _ in
+    var input = GzipInput(isNamedGzip: false, fileBytes: nil, maximumExpansion: nil) { _ in
       throw Failure()
     }
     var text: [UInt8] = []

@@ -32,7 +32,7 @@ func measureReading() {
         let member = try Scratch.contents(Scratch.gzippedFile("export.\(format)", text))
         return Work(bytes: text.count, records: sample.records.count) {
           var rest: [[UInt8]] = [member]
-          var input = try GzipInput(
+          var input = GzipInput(
             isNamedGzip: true, fileBytes: member.count, maximumExpansion: nil
           ) { chunk in
             guard let next = rest.popLast() else { return false }

@@ -21,7 +21,7 @@ final class ExportText: Sendable {
       case .rejected: TextTranscoder(.utf8)
       case .xml: nil
       }
-    state = try Mutex(
+    state = Mutex(
       State(
         input: GzipInput(
           isNamedGzip: file.isNamedGzip, fileBytes: file.status?.size,

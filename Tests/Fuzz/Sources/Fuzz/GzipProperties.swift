@@ -98,7 +98,7 @@ enum GzipProperties {
     var outcome = Outcome()
     var index = 0
     do {
-      var input = try GzipInput(
+      var input = GzipInput(
         isNamedGzip: isNamed, fileBytes: file.count, maximumExpansion: expansion
       ) { next in
         guard index < file.count else { return false }
