@@ -32,8 +32,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CSV", "CZlib", "Configuration", "Gzip", "JSONText", "Liquid", "Payloads", "Platforms", "Records",
-        "Shards", "XMLExport",
+        "CSV", "CZlib", "Configuration", "Gzip", "JSONText", "Liquid", "Payloads", "Platforms",
+        "Records", "Shards", "XMLExport",
       ],
       path: "Sources/Fuzz",
       linkerSettings: [

@@ -1,7 +1,7 @@
 import CZlib
 
 /// One deflate stream as zlib reads it.
-struct ZlibInflate: Equatable {
+struct ZlibInflate {
   var text: [UInt8] = []
   /// What is wrong with the stream; nil where it ended or goes on.
   var fault: String?
