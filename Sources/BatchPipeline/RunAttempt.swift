@@ -117,7 +117,7 @@ extension RunAttempt {
     }
     return try ShardSink(
       job: preparation.job, files: files, compression: configuration.output.compression,
-      budget: configuration.errors.maximumRejected, lanes: workers.count,
+      budget: configuration.errors.maximumRejected, workers: workers.count,
       checkpoints: checkpoints, failure: control.failure)
   }
 

@@ -30,12 +30,13 @@ final class ShardSink: Sendable {
   /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(
     job: Job, files: ShardFiles, compression: OutputCompression, budget: RejectionBudget,
-    lanes count: Int, checkpoints: Checkpoints?, failure: FirstFailure
+    workers: Int, checkpoints: Checkpoints?, failure: FirstFailure
   ) throws {
     self.budget = budget
     self.failure = failure
     self.checkpoints = checkpoints
-    lanes = ShardLanes(count: count)
+    let shards = job.shards.openFiles(targets: job.targets.count)
+    lanes = ShardLanes(workers: workers, shards: shards)
     let held = files.resuming?.checkpoint
     totals = Mutex(
       Totals(
