@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CISAL"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CVector"),
+    .target(name: "CSHA256"),
     .target(name: "Records", dependencies: ["CVector"]),
     .target(name: "Platforms", dependencies: ["Records"]),
     .target(name: "JSONText"),
@@ -41,7 +42,7 @@ let package = Package(
     .target(
       name: "Shards",
       dependencies: [
-        "Records", "Platforms", "JSONText", "Files",
+        "CSHA256", "Records", "Platforms", "JSONText", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -95,6 +96,7 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
+  target.cSettings = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
   target.swiftSettings = [
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),

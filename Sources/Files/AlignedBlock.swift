@@ -5,7 +5,7 @@
 /// Bytes gathered for one write past the kernel's page cache, which takes whole aligned blocks only.
 ///
 /// The kernel finds and pins every page of what it writes so: in huge pages they are few.
-@safe package struct AlignedBlock: ~Copyable {
+@safe package struct AlignedBlock: ~Copyable, @unchecked Sendable {
   /// What any device and file system is content with.
   private static let alignment = 4096
   /// Smaller blocks are those of many files, which go through the page cache: aligned, each would cost
@@ -14,7 +14,8 @@
   /// Of the usual platforms; where there are none of this size, or none at all, nothing is lost.
   package static let hugePageBytes = 2 << 20
 
-  // SAFETY: owned by this value alone, `capacity` bytes until `deinit`; the first `count` are written.
+  // SAFETY: owned by this value alone, which cannot be copied and so can go to another thread;
+  // `capacity` bytes until `deinit`; the first `count` are written.
   private let storage: UnsafeMutableRawPointer
   package let capacity: Int
   package private(set) var count = 0

@@ -1,21 +1,87 @@
+internal import CSHA256
 internal import Crypto
 internal import FoundationEssentials
 
-/// SHA-256 of bytes that arrive in pieces.
-struct Digest: Sendable {
-  private var state = SHA256()
+/// SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
+///
+/// swift-crypto makes it, but where the processor has instructions for it: there two digests go on at
+/// once in two thirds of the time (`update(_:_:_:_:)`), which no library offers, and the checksums of
+/// the shards were the largest part of a run.
+package struct Digest: Sendable {
+  private static let blockBytes = Int(CSHA256_BLOCK)
+  static let hasInstructions = CSHA256_isSupported()
 
-  mutating func update(_ bytes: [UInt8]) { state.update(data: bytes) }
-  mutating func update(_ bytes: ArraySlice<UInt8>) { state.update(data: bytes) }
-  mutating func update(_ bytes: Span<UInt8>) {
-    // SAFETY: the pointer does not leave the call.
-    unsafe bytes.withUnsafeBytes { unsafe state.update(bufferPointer: $0) }
+  /// nil where the processor's instructions are used: then the rest is.
+  private var library: SHA256?
+  /// FIPS 180-4 §5.3.3.
+  private var words: [8 of UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  private var bytes = 0
+  /// The last `bytes % 64` bytes, which are no whole block yet.
+  private var begun: [64 of UInt8] = .init(repeating: 0)
+
+  /// `bytes` without those at their end that are no whole block.
+  static func wholeBlocks(_ bytes: Int) -> Int { bytes / blockBytes * blockBytes }
+
+  package init() { self.init(byInstructions: Digest.hasInstructions) }
+
+  /// - Parameter byInstructions: only where `hasInstructions`.
+  init(byInstructions: Bool) { library = byInstructions ? nil : SHA256() }
+
+  package mutating func update(_ source: [UInt8]) { update(source.span) }
+  package mutating func update(_ source: ArraySlice<UInt8>) { update(source.span) }
+
+  package mutating func update(_ source: Span<UInt8>) {
+    if library != nil {
+      // SAFETY: the pointer does not leave the call.
+      unsafe source.withUnsafeBytes { unsafe library?.update(bufferPointer: $0) }
+      return
+    }
+    let first = source.extracting(first: min(source.count, -bytes & (Digest.blockBytes - 1)))
+    gather(first)
+    let rest = source.extracting(droppingFirst: first.count)
+    let blocks = rest.count / Digest.blockBytes
+    take(rest, blocks: blocks)
+    gather(rest.extracting(droppingFirst: blocks * Digest.blockBytes))
   }
 
-  /// In lower-case hexadecimal.
-  func hex() -> String {
+  /// Goes on with two digests at once, as far as both have whole blocks; with what is left one by one.
+  package static func update(
+    _ first: inout Digest, _ firstSource: Span<UInt8>, _ second: inout Digest,
+    _ secondSource: Span<UInt8>
+  ) {
+    var common = 0
+    if first.isBetweenBlocks, second.isBetweenBlocks {
+      let blocks = min(firstSource.count, secondSource.count) / blockBytes
+      common = blocks * blockBytes
+      // SAFETY: both sources have `common` bytes; no pointer leaves the call.
+      unsafe firstSource.withUnsafeBufferPointer { firstSource in
+        unsafe secondSource.withUnsafeBufferPointer { secondSource in
+          guard let firstBytes = firstSource.baseAddress, let secondBytes = secondSource.baseAddress
+          else { return }
+          var firstWords = first.words.mutableSpan
+          var secondWords = second.words.mutableSpan
+          unsafe firstWords.withUnsafeMutableBufferPointer { firstWords in
+            unsafe secondWords.withUnsafeMutableBufferPointer { secondWords in
+              unsafe CSHA256_takeTwo(
+                firstWords.baseAddress, firstBytes, secondWords.baseAddress, secondBytes, blocks)
+            }
+          }
+        }
+      }
+      first.bytes += common
+      second.bytes += common
+    }
+    first.update(firstSource.extracting(droppingFirst: common))
+    second.update(secondSource.extracting(droppingFirst: common))
+  }
+
+  /// Of all bytes so far, in lower-case hexadecimal.
+  package func hex() -> String {
     var text: [UInt8] = []
-    for byte in state.finalize() {
+    for byte in finalized() {
       for nibble in [byte >> 4, byte & 15] {
         text.append(nibble < 10 ? nibble + 0x30 : nibble + 0x57)
       }
@@ -27,5 +93,48 @@ struct Digest: Sendable {
     var digest = Digest()
     digest.update(bytes)
     return digest.hex()
+  }
+}
+
+extension Digest {
+  private var isBetweenBlocks: Bool { library == nil && bytes % Digest.blockBytes == 0 }
+
+  /// Takes bytes that complete no more than the block that is begun.
+  private mutating func gather(_ source: Span<UInt8>) {
+    let start = bytes % Digest.blockBytes
+    for index in source.indices { begun[start + index] = source[index] }
+    bytes += source.count
+    if !source.isEmpty, start + source.count == Digest.blockBytes {
+      let block = begun
+      bytes -= Digest.blockBytes
+      take(block.span, blocks: 1)
+    }
+  }
+
+  /// Takes the first `blocks` blocks of `source`.
+  private mutating func take(_ source: Span<UInt8>, blocks: Int) {
+    precondition(blocks * Digest.blockBytes <= source.count, "bug: blocks beyond the bytes")
+    // SAFETY: `source` has that many blocks; neither pointer leaves the call.
+    unsafe source.withUnsafeBufferPointer { source in
+      guard let bytes = source.baseAddress else { return }
+      var words = words.mutableSpan
+      unsafe words.withUnsafeMutableBufferPointer { words in
+        unsafe CSHA256_takeOne(words.baseAddress, bytes, blocks)
+      }
+    }
+    bytes += blocks * Digest.blockBytes
+  }
+
+  /// FIPS 180-4 §5.1.1: a one, zeros, and the number of bits in the last eight bytes of a block.
+  private func finalized() -> [UInt8] {
+    if let library { return Array(library.finalize()) }
+    var padded = self
+    let room = Digest.blockBytes - 8
+    let zeros = (2 * Digest.blockBytes + room - 1 - bytes % Digest.blockBytes) % Digest.blockBytes
+    padded.update([0x80] + Array(repeating: 0, count: zeros))
+    padded.update((0..<8).map { UInt8(truncatingIfNeeded: (8 * bytes) >> (56 - 8 * $0)) })
+    return padded.words.indices.flatMap { index in
+      (0..<4).map { UInt8(truncatingIfNeeded: padded.words[index] >> (24 - 8 * $0)) }
+    }
   }
 }

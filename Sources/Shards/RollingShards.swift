@@ -34,12 +34,8 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
         closed: closed))
   }
 
-  /// Does with the shard that is open what has to be done with one of a checkpoint.
-  package func withCurrent(_ body: (Shard) throws -> Void) throws {
-    try state.withLock { state in
-      if let current = state.current { try body(current) }
-    }
-  }
+  /// The shard that is open.
+  package var current: Shard? { state.withLock { $0.current } }
 
   package func hold(in draft: CheckpointDraft) throws -> HeldDestination {
     try state.withLock { state in

@@ -12,15 +12,16 @@ package final class ShardWriter: Sendable {
   package let target: String?
   private let state: Mutex<State>
 
-  fileprivate struct State: ~Copyable {
+  fileprivate struct State: ~Copyable, Sendable {
     /// nil in a dry run.
     var file: Descriptor?
     /// Holds what is not written yet.
     var block: AlignedBlock
+    /// Of all before `hashed`, in whole blocks of the digest.
     var digest = Digest()
     var records = 0
     var bytes = 0
-    /// Bytes of `block` that are hashed: what was copied last is hashed while the caches hold it.
+    /// Bytes of `block` that are hashed.
     var hashed = 0
     /// Bytes that were written, and those of them that the kernel was asked to write to disk.
     var written = 0
@@ -58,10 +59,14 @@ package final class ShardWriter: Sendable {
   /// Appends `bytes` as they shall be stored, and counts `records` lines. They are written when a block
   /// is full.
   package func append(_ bytes: [UInt8], records: Int) throws(FileError) {
-    try append(records: records) { state throws(FileError) in try state.append(bytes.span) }
+    try append(records: records) { state throws(FileError) in
+      try state.append(bytes.span)
+      state.hash()
+    }
   }
 
-  /// Appends the lines that stand in `text` at `lines`, to be stored as they are.
+  /// Appends the lines that stand in `text` at `lines`, to be stored as they are. The caller should have
+  /// them hashed soon, while the caches hold them (`PairedHashing`); what it leaves is hashed here.
   package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws(FileError) {
     try append(records: lines.count) { state throws(FileError) in
       try text.withSpan { text throws(FileError) in
@@ -77,13 +82,31 @@ package final class ShardWriter: Sendable {
       state.records += records
       do throws(FileError) {
         try body(&state)
-        state.hash()
         return nil
       } catch {
         return error
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Hashes what is not hashed yet, if it is `least` bytes or more.
+  func hash(least: Int) {
+    state.withLock { state in
+      if state.unhashed >= least { state.hash() }
+    }
+  }
+
+  /// Hashes what is not hashed yet here and in `other`, as far as the one that has less of it goes.
+  /// - Returns: The one that has more.
+  func hash(beside other: ShardWriter) -> ShardWriter {
+    precondition(other !== self, "bug: a shard beside itself")
+    return state.withLock { state in
+      other.state.withLock { otherState in
+        state.hash(beside: &otherState)
+        return state.unhashed < otherState.unhashed ? other : self
+      }
+    }
   }
 
   /// Flushes what is in the file to disk, and writes the rest to `draft`.
@@ -94,7 +117,7 @@ package final class ShardWriter: Sendable {
         return .success(
           HeldShard(
             path: path, target: target, records: state.records, bytes: state.bytes,
-            sha256: state.digest.hex(), block: try draft.append(state.block)))
+            sha256: state.sha256, block: try draft.append(state.block)))
       } catch {
         return .failure(error)
       }
@@ -129,8 +152,7 @@ package final class ShardWriter: Sendable {
     try state.withLock { state in
       guard let expected = state.expected.take(), let file = state.file.take() else { return }
       state.digest = try ReadBack(of: file, bytes: state.written).digest
-      state.hash()
-      guard state.digest.hex() == expected else {
+      guard state.sha256 == expected else {
         throw CheckpointMismatch("\(Printable(path)) is not what it was")
       }
       try file.truncate(to: state.written)
@@ -157,7 +179,7 @@ package final class ShardWriter: Sendable {
         return .success(
           PublishedFile(
             path: path, target: target, records: state.records, bytes: state.bytes,
-            sha256: state.digest.hex()))
+            sha256: state.sha256))
       } catch {
         return .failure(error)
       }
@@ -176,9 +198,32 @@ extension ShardWriter.State {
     }
   }
 
+  /// Bytes of `block` that stand in whole blocks of the digest and are not hashed.
+  var unhashed: Int { Digest.wholeBlocks(block.count - hashed) }
+
   mutating func hash() {
-    block.withSpan(from: hashed) { digest.update($0) }
-    hashed = block.count
+    let count = unhashed
+    block.withSpan(from: hashed) { digest.update($0.extracting(first: count)) }
+    hashed += count
+  }
+
+  mutating func hash(beside other: inout ShardWriter.State) {
+    let count = min(unhashed, other.unhashed)
+    block.withSpan(from: hashed) { bytes in
+      other.block.withSpan(from: other.hashed) { otherBytes in
+        Digest.update(
+          &digest, bytes.extracting(first: count), &other.digest, otherBytes.extracting(first: count))
+      }
+    }
+    hashed += count
+    other.hashed += count
+  }
+
+  /// Of all bytes so far.
+  var sha256: String {
+    var all = digest
+    block.withSpan(from: hashed) { all.update($0) }
+    return all.hex()
   }
 
   private mutating func writeBlock() throws(FileError) {

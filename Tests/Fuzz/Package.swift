@@ -18,6 +18,7 @@ let package = Package(
     .systemLibrary(name: "CISAL", path: "Modules/CISAL"),
     .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
     .systemLibrary(name: "CVector", path: "Modules/CVector"),
+    .target(name: "CSHA256", path: "Modules/CSHA256"),
     module("Records", ["CVector"]),
     module("Platforms", ["Records"]),
     module("JSONText"),
@@ -27,7 +28,7 @@ let package = Package(
     module("XMLExport", ["CLibXML2", "Records"]),
     module("Liquid", ["Records", "JSONText", crypto]),
     module("Payloads", ["Records", "Platforms", "Liquid"]),
-    module("Shards", ["Records", "Platforms", "JSONText", "Files", crypto]),
+    module("Shards", ["CSHA256", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Configuration", ["Records", "Platforms", "JSONText", crypto]),
     .executableTarget(
       name: "Fuzz",

@@ -13,6 +13,17 @@ func measureShards() {
       hexadecimal($0) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     }
   }
+  measure("Shards/sha256/million-a-twice") {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    return Work(bytes: 2 * text.count, records: 2) {
+      var digests = (Digest(), Digest())
+      Digest.update(&digests.0, text.span, &digests.1, text.span)
+      return [digests.0.hex(), digests.1.hex()]
+    } isRight: { (digests: [String]) in
+      let expected = hexadecimal(SHA256.hash(data: text))
+      return digests == [expected, expected]
+    }
+  }
   for shape in [Sample.Shape.campaign, .short, .long] {
     // The first counts and hashes alone.
     for (name, isStored) in [("append", false), ("write", true)] {

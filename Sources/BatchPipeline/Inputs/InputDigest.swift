@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Files
 internal import Shards
 internal import Synchronization
@@ -13,7 +12,7 @@ final class InputDigest: Sendable {
   }
 
   fileprivate struct State {
-    var hash = SHA256()
+    var digest = Digest()
     var bytes = 0
     /// What they must be.
     var expected: Prefix?
@@ -60,16 +59,11 @@ final class InputDigest: Sendable {
 
 extension InputDigest.State {
   fileprivate mutating func add(_ bytes: ArraySlice<UInt8>) {
-    hash.update(data: bytes)
+    digest.update(bytes)
     self.bytes += bytes.count
   }
 
   fileprivate var prefix: InputDigest.Prefix {
-    InputDigest.Prefix(
-      bytes: bytes,
-      sha256: hash.finalize().map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined())
+    InputDigest.Prefix(bytes: bytes, sha256: digest.hex())
   }
 }

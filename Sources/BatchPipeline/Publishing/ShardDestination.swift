@@ -14,11 +14,19 @@ enum ShardDestination: Sendable {
     }
   }
 
+  /// The file that is open, if it takes lines as they are.
+  var plainFile: ShardWriter? {
+    switch self {
+    case .shard(let stream): stream.plainFile
+    case .rolling(let shards): shards.current?.plainFile
+    }
+  }
+
   /// Compares the file that is open with the checkpoint that it was opened from.
   func readBack() throws {
     switch self {
     case .shard(let stream): try stream.readBack()
-    case .rolling(let shards): try shards.withCurrent { try $0.readBack() }
+    case .rolling(let shards): try shards.current?.readBack()
     }
   }
 

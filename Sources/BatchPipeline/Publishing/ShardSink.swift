@@ -102,10 +102,14 @@ final class ShardSink: Sendable {
     lanes.forEach(destinations.count) { [self] indices in
       guard !failure.isSet else { return }
       do {
+        var hashing = PairedHashing()
         for index in indices {
           let lines = batch.lines[index]
-          if !lines.isEmpty { try destinations[index].append(lines, of: batch.text) }
+          guard !lines.isEmpty else { continue }
+          try destinations[index].append(lines, of: batch.text)
+          if let file = destinations[index].plainFile { hashing.add(file) }
         }
+        hashing.finish()
         guard let checkpoint else { return }
         for index in indices {
           checkpoint.add(try destinations[index].hold(in: checkpoint.draft), at: index)

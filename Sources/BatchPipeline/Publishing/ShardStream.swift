@@ -77,6 +77,9 @@ final class ShardStream: OpenShard {
     }
   }
 
+  /// Takes lines as they are; nil where they are compressed.
+  var plainFile: ShardWriter? { members == nil ? writer : nil }
+
   /// Compares the file with the checkpoint that it was opened from.
   func readBack() throws { try writer.readBack() }
 

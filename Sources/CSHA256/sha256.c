@@ -1,0 +1,128 @@
+#include "CSHA256.h"
+
+#if defined(__x86_64__)
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+bool CSHA256_isSupported(void) {
+  unsigned a, b, c, d;
+  if (!__get_cpuid(1, &a, &b, &c, &d)) return false;
+  const unsigned shuffles = 1u << 9 /* SSSE3 */ | 1u << 19 /* SSE4.1 */;
+  if ((c & shuffles) != shuffles) return false;
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & 1u << 29);
+}
+
+#define TARGET __attribute__((target("sha,sse4.1,ssse3")))
+#define INLINE TARGET static inline __attribute__((always_inline))
+
+/// FIPS 180-4 §4.2.2.
+static const uint32_t roundConstants[64] __attribute__((aligned(16))) = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+/// The words a to h of FIPS 180-4 §6.2.2, in the order in which the instructions want them.
+typedef struct {
+  __m128i abef;
+  __m128i cdgh;
+} State;
+
+/// Sixteen words of the message schedule, four to a vector: those of the last sixteen rounds.
+typedef struct {
+  __m128i words[4];
+} Schedule;
+
+INLINE State load(const uint32_t *words) {
+  const __m128i badc = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)words), 0xb1);
+  const __m128i hgfe = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(words + 4)), 0x1b);
+  return (State){_mm_alignr_epi8(badc, hgfe, 8), _mm_blend_epi16(hgfe, badc, 0xf0)};
+}
+
+INLINE void store(uint32_t *words, State state) {
+  const __m128i feba = _mm_shuffle_epi32(state.abef, 0x1b);
+  const __m128i dchg = _mm_shuffle_epi32(state.cdgh, 0xb1);
+  _mm_storeu_si128((__m128i *)words, _mm_blend_epi16(feba, dchg, 0xf0));
+  _mm_storeu_si128((__m128i *)(words + 4), _mm_alignr_epi8(dchg, feba, 8));
+}
+
+/// Words `4 * step` to `4 * step + 3` of the schedule.
+INLINE __m128i scheduled(Schedule *schedule, const uint8_t *block, int step) {
+  __m128i *words = schedule->words;
+  if (step < 4) {
+    const __m128i bigEndian = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)(block + 16 * step));
+    return words[step] = _mm_shuffle_epi8(bytes, bigEndian);
+  }
+  const __m128i last = words[(step + 3) & 3];
+  const __m128i nine = _mm_alignr_epi8(last, words[(step + 2) & 3], 4);
+  const __m128i older = _mm_sha256msg1_epu32(words[step & 3], words[(step + 1) & 3]);
+  return words[step & 3] = _mm_sha256msg2_epu32(_mm_add_epi32(older, nine), last);
+}
+
+/// Rounds `4 * step` to `4 * step + 3` of a block.
+INLINE State fourRounds(State state, Schedule *schedule, const uint8_t *block, int step) {
+  const __m128i constants = _mm_load_si128((const __m128i *)(roundConstants + 4 * step));
+  const __m128i input = _mm_add_epi32(scheduled(schedule, block, step), constants);
+  state.cdgh = _mm_sha256rnds2_epu32(state.cdgh, state.abef, input);
+  state.abef = _mm_sha256rnds2_epu32(state.abef, state.cdgh, _mm_shuffle_epi32(input, 0x0e));
+  return state;
+}
+
+INLINE State added(State left, State right) {
+  return (State){_mm_add_epi32(left.abef, right.abef), _mm_add_epi32(left.cdgh, right.cdgh)};
+}
+
+TARGET void CSHA256_takeOne(uint32_t *words, const uint8_t *bytes, size_t blocks) {
+  State state = load(words);
+  for (; blocks > 0; blocks--, bytes += CSHA256_BLOCK) {
+    const State before = state;
+    Schedule schedule;
+#pragma clang loop unroll(full)
+    for (int step = 0; step < 16; step++) state = fourRounds(state, &schedule, bytes, step);
+    state = added(state, before);
+  }
+  store(words, state);
+}
+
+// What the two do at a step needs nothing of each other: the processor does it side by side.
+TARGET void CSHA256_takeTwo(
+    uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
+    size_t blocks) {
+  State one = load(first), two = load(second);
+  for (; blocks > 0; blocks--, firstBytes += CSHA256_BLOCK, secondBytes += CSHA256_BLOCK) {
+    const State oneBefore = one, twoBefore = two;
+    Schedule oneSchedule, twoSchedule;
+#pragma clang loop unroll(full)
+    for (int step = 0; step < 16; step++) {
+      one = fourRounds(one, &oneSchedule, firstBytes, step);
+      two = fourRounds(two, &twoSchedule, secondBytes, step);
+    }
+    one = added(one, oneBefore);
+    two = added(two, twoBefore);
+  }
+  store(first, one);
+  store(second, two);
+}
+
+#else
+
+bool CSHA256_isSupported(void) { return false; }
+
+void CSHA256_takeOne(uint32_t *state, const uint8_t *bytes, size_t blocks) {
+  __builtin_trap();
+}
+
+void CSHA256_takeTwo(
+    uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
+    size_t blocks) {
+  __builtin_trap();
+}
+
+#endif

@@ -1,0 +1,111 @@
+import Crypto
+import Records
+import Testing
+
+@testable import Shards
+
+@Suite struct DigestTests {
+  /// Where the processor has no instructions, the others say nothing of their own.
+  static let ways = Digest.hasInstructions ? [false, true] : [false]
+
+  static func text(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+    var state = seed
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 56)
+    }
+  }
+
+  static func expected(_ bytes: some Sequence<UInt8>) -> String {
+    SHA256.hash(data: Array(bytes)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  @Test("The digests are those of the standard's examples", arguments: ways)
+  func examples(byInstructions: Bool) {
+    // FIPS 180-2, appendix B.
+    let examples = [
+      "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq":
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+      String(repeating: "a", count: 1_000_000):
+        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+      "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    ]
+    for (text, hex) in examples {
+      var digest = Digest(byInstructions: byInstructions)
+      digest.update(Array(text.utf8))
+      #expect(digest.hex() == hex)
+    }
+  }
+
+  @Test("Every length up to four blocks, cut in two at every place", arguments: ways)
+  func lengths(byInstructions: Bool) {
+    for count in 0...256 {
+      let text = Self.text(count)
+      let expected = Self.expected(text)
+      for cut in 0...count {
+        var digest = Digest(byInstructions: byInstructions)
+        digest.update(text[..<cut])
+        digest.update(text[cut...])
+        guard digest.hex() == expected else {
+          Issue.record("\(count) bytes cut at \(cut)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("A digest can be asked for and goes on", arguments: ways)
+  func goesOn(byInstructions: Bool) {
+    let text = Self.text(200)
+    var digest = Digest(byInstructions: byInstructions)
+    for count in 0..<200 {
+      #expect(digest.hex() == Self.expected(text[..<count]))
+      digest.update(text[count...count])
+    }
+  }
+
+  @Test("Two at once are each what they are alone, wherever they stand", arguments: ways)
+  func two(byInstructions: Bool) {
+    let first = Self.text(1_000)
+    let second = Self.text(1_000, seed: 2)
+    for begun in [(0, 0), (64, 128), (0, 1), (63, 64), (65, 127)] {
+      for more in [(0, 0), (64, 64), (1, 640), (640, 1), (63, 65), (300, 700), (800, 128)] {
+        var one = Digest(byInstructions: byInstructions)
+        var two = Digest(byInstructions: byInstructions)
+        one.update(first[..<begun.0])
+        two.update(second[..<begun.1])
+        Digest.update(
+          &one, first[begun.0..<begun.0 + more.0].span,
+          &two, second[begun.1..<begun.1 + more.1].span)
+        #expect(one.hex() == Self.expected(first[..<(begun.0 + more.0)]))
+        #expect(two.hex() == Self.expected(second[..<(begun.1 + more.1)]))
+      }
+    }
+  }
+
+  @Test("Files hashed in pairs have the digests of their bytes, whatever each of them gets")
+  func paired() throws {
+    let count = 5
+    let writers = (0..<count).map { ShardWriter.withoutFile(path: "\($0)", target: nil) }
+    var texts = [[UInt8]](repeating: [], count: count)
+    for batch in 0..<40 {
+      var hashing = PairedHashing()
+      for (index, writer) in writers.enumerated() where (batch + index) % 4 != 0 {
+        // Blocks of 32 KiB: some batches fill one, some several, and the last file gets most.
+        let piece = Self.text((batch * 977 + index * index * 3_001) % 70_000, seed: UInt64(batch))
+        var bytes = ByteBuffer()
+        bytes.append(piece)
+        try writer.append([0..<piece.count], of: SharedBytes(bytes))
+        texts[index] += piece
+        hashing.add(writer)
+      }
+      hashing.finish()
+    }
+    for (writer, text) in zip(writers, texts) {
+      let file = try writer.close()
+      #expect(file.bytes == text.count)
+      #expect(file.sha256 == Self.expected(text))
+    }
+  }
+}
