@@ -46,7 +46,7 @@ extension RunAttempt {
         ShardFiles(
           place: ShardFiles.Place(
             staging: staging, isCompressed: configuration.output.compression == .gzip,
-            blockBytes: blockBytes),
+            blocks: blocks),
           resuming: checkpoint),
         checkpoints: checkpoints)
       let source = makeSource(
@@ -121,23 +121,11 @@ extension RunAttempt {
       checkpoints: checkpoints, failure: control.failure)
   }
 
-  /// As large as the files' share of memory is, in huge pages where that is enough; below what is worth
-  /// to write past the page cache, small ones.
-  private var blockBytes: Int {
-    let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
-    // Compressed text is written a fifth as often, and has texts of members beside the blocks.
-    let isCompressed = configuration.output.compression == .gzip
-    let share = RunAttempt.blocksBytes / (isCompressed ? 2 * files : files)
-    if share >= AlignedBlock.hugePageBytes { return AlignedBlock.hugePageBytes }
-    if share >= ShardWriter.directBlockBytes { return AlignedBlock.wholePages(share) }
-    let smallShare = AlignedBlock.wholePages(RunAttempt.smallBlocksBytes / files)
-    return min(smallShare, ShardWriter.smallBlockBytes)
+  private var blocks: BlockPlan {
+    BlockPlan(
+      files: configuration.output.shards.openFiles(targets: configuration.targets.count),
+      isCompressed: configuration.output.compression == .gzip)
   }
-
-  /// Of all files together: sixteen of them have huge pages, five hundred are written past the cache.
-  private static let blocksBytes = 32 << 20
-  /// The same of files that go through the page cache.
-  private static let smallBlocksBytes = 16 << 20
 
   private func pipeline(_ source: ExportsSource, _ sink: ShardSink) throws -> Pipeline {
     let workers = workers

@@ -1,18 +1,10 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// Bytes gathered for one write past the kernel's page cache, which takes whole aligned blocks only.
-///
-/// The kernel finds and pins every page of what it writes so: in huge pages they are few.
 @safe package struct AlignedBlock: ~Copyable, @unchecked Sendable {
   /// What any device and file system is content with.
   private static let alignment = 4096
   /// Smaller blocks are those of many files, which go through the page cache: aligned, each would cost
   /// the allocator a second page.
   private static let leastAlignedBytes = 64 << 10
-  /// Of the usual platforms; where there are none of this size, or none at all, nothing is lost.
-  package static let hugePageBytes = 2 << 20
 
   // SAFETY: owned by this value alone, which cannot be copied and so can go to another thread;
   // `capacity` bytes until `deinit`; the first `count` are written.
@@ -24,16 +16,8 @@
   package init(capacity: Int) {
     precondition(capacity % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
     self.capacity = capacity
-    let isHuge = capacity % AlignedBlock.hugePageBytes == 0
-    let alignment =
-      isHuge
-      ? AlignedBlock.hugePageBytes
-      : capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
+    let alignment = capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
     unsafe storage = .allocate(byteCount: capacity, alignment: alignment)
-    #if os(Linux)
-      // SAFETY: all of the block's own memory; the advice changes no byte of it.
-      if isHuge { unsafe madvise(storage, capacity, MADV_HUGEPAGE) }
-    #endif
   }
 
   deinit { unsafe storage.deallocate() }

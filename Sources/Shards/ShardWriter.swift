@@ -13,9 +13,8 @@ package final class ShardWriter: Sendable {
   private let state: Mutex<State>
 
   fileprivate struct State: ~Copyable, Sendable {
-    /// nil in a dry run.
-    var file: Descriptor?
-    /// Holds what is not written yet.
+    let file: BlockFile
+    /// Holds what was not handed to `file` yet.
     var block: AlignedBlock
     /// Of all before `hashed`, in whole blocks of the digest.
     var digest = Digest()
@@ -23,33 +22,22 @@ package final class ShardWriter: Sendable {
     var bytes = 0
     /// Bytes of `block` that are hashed.
     var hashed = 0
-    /// Bytes that were written, and those of them that the kernel was asked to write to disk.
-    var written = 0
-    var started = 0
     /// SHA-256 that a checkpoint says of all so far, until it was compared.
     var expected: String?
   }
 
-  /// Bytes through the page cache between two such requests, so that the end of a run waits for little;
-  /// much smaller would make them a cost of their own.
-  fileprivate static let writingStep = 16 << 20
-
-  /// - Parameter blockBytes: what is gathered for one write.
+  /// - Parameters:
+  ///   - file: nil for a dry run.
+  ///   - written: bytes that are in the file.
   init(
-    _ file: consuming Descriptor?, path: String, target: String?,
-    blockBytes: Int = ShardWriter.smallBlockBytes
+    _ file: consuming Descriptor?, path: String, target: String?, blocks: BlockPlan = .small,
+    lanes: DiskLanes? = nil, written: Int = 0
   ) {
     self.path = path
     self.target = target
-    if blockBytes >= ShardWriter.directBlockBytes { file?.bypassCache() }
-    state = Mutex(State(file: file, block: AlignedBlock(capacity: blockBytes)))
+    let file = BlockFile(file, written: written, blocks: blocks, lanes: lanes)
+    state = Mutex(State(file: file, block: AlignedBlock(capacity: blocks.bytes)))
   }
-
-  /// A block of at least this size goes past the page cache: copying 1.2 GB into it and out again costs
-  /// as much processor time as decompressing the export; written directly, a tenth of that.
-  package static let directBlockBytes = 64 << 10
-  /// For files of which there are too many for large blocks.
-  package static let smallBlockBytes = 32 << 10
 
   /// A writer for a dry run: counts and hashes, writes nothing.
   package static func withoutFile(path: String, target: String?) -> ShardWriter {
@@ -113,7 +101,7 @@ package final class ShardWriter: Sendable {
   package func hold(in draft: CheckpointDraft) throws(FileError) -> HeldShard {
     let result: Result<HeldShard, FileError> = state.withLock { state in
       do throws(FileError) {
-        try state.file?.synchronize()
+        try state.file.synchronize()
         return .success(
           HeldShard(
             path: path, target: target, records: state.records, bytes: state.bytes,
@@ -129,19 +117,19 @@ package final class ShardWriter: Sendable {
   /// - Throws: `CheckpointMismatch`.
   convenience init(
     resuming file: consuming Descriptor, _ held: HeldShard, in checkpoint: StoredCheckpoint,
-    blockBytes: Int
+    blocks: BlockPlan, lanes: DiskLanes
   ) throws {
     let block = checkpoint.bytes(held.block)
-    guard block.count < blockBytes else {
+    guard block.count < blocks.bytes else {
       throw CheckpointMismatch("\(Printable(held.path)) has a block of another size")
     }
-    self.init(file, path: held.path, target: held.target, blockBytes: blockBytes)
+    self.init(
+      file, path: held.path, target: held.target, blocks: blocks, lanes: lanes,
+      written: held.bytesWritten)
     state.withLock { state in
       _ = state.block.append(block.span)
       state.records = held.records
       state.bytes = held.bytes
-      state.written = held.bytesWritten
-      state.started = held.bytesWritten
       state.expected = held.sha256
     }
   }
@@ -150,14 +138,13 @@ package final class ShardWriter: Sendable {
   /// - Throws: `CheckpointMismatch` where it is not what the checkpoint says, `FileError`.
   package func readBack() throws {
     try state.withLock { state in
-      guard let expected = state.expected.take(), let file = state.file.take() else { return }
-      state.digest = try ReadBack(of: file, bytes: state.written).digest
-      guard state.sha256 == expected else {
-        throw CheckpointMismatch("\(Printable(path)) is not what it was")
+      guard let expected = state.expected.take() else { return }
+      try state.file.readBack { digest in
+        state.digest = digest
+        guard state.sha256 == expected else {
+          throw CheckpointMismatch("\(Printable(path)) is not what it was")
+        }
       }
-      try file.truncate(to: state.written)
-      if state.block.capacity >= ShardWriter.directBlockBytes { file.bypassCache() }
-      state.file = consume file
     }
   }
 
@@ -169,13 +156,7 @@ package final class ShardWriter: Sendable {
     let result: Result<PublishedFile, FileError> = state.withLock { state in
       precondition(state.expected == nil, "bug: a shard of a checkpoint was not read back")
       do throws(FileError) {
-        if let file = state.file.take() {
-          // What is left is no whole block.
-          file.useCache()
-          try state.block.write(to: file)
-          try file.synchronize()
-          try file.close()
-        }
+        try state.file.close(after: state.block)
         return .success(
           PublishedFile(
             path: path, target: target, records: state.records, bytes: state.bytes,
@@ -228,16 +209,7 @@ extension ShardWriter.State {
 
   private mutating func writeBlock() throws(FileError) {
     hash()
-    if let file = file.take() {
-      try block.write(to: file)
-      written += block.count
-      if written - started >= ShardWriter.writingStep {
-        file.startWriting(from: started, count: written - started)
-        started = written
-      }
-      self.file = consume file
-    }
-    block.removeAll()
+    try file.write(&block)
     hashed = 0
   }
 }

@@ -86,7 +86,7 @@ extension Staging {
   /// - Throws: `CheckpointMismatch`, `FileError`.
   package func reopen(
     _ held: HeldShard, of stored: StoredCheckpoint,
-    blockBytes: Int = ShardWriter.smallBlockBytes
+    blocks: BlockPlan = .small
   ) throws -> ShardWriter {
     let names = held.path.split(separator: "/").map { FileName(String($0)) }
     guard let last = names.last, names.count <= 2 else {
@@ -95,7 +95,7 @@ extension Staging {
     let file =
       names.count == 2
       ? try root.openDirectory(names[0]).openHeld(last) : try root.openHeld(last)
-    return try ShardWriter(resuming: file, held, in: stored, blockBytes: blockBytes)
+    return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, lanes: lanes)
   }
 
   /// - Throws: `CheckpointMismatch` where the file is shorter.

@@ -12,6 +12,9 @@ package final class Staging: Sendable {
   /// The checkpoint in it.
   let checkpoint = Mutex<Checkpoint?>(nil)
 
+  /// On which its files are written.
+  let lanes = DiskLanes()
+
   /// Holds an open directory in a dictionary.
   final class TargetDirectory: Sendable {
     let directory: Directory
@@ -35,7 +38,7 @@ package final class Staging: Sendable {
   /// Begins shard `index` (from 0) of a target that was made.
   package func createShard(
     target: String, index: Int, isCompressed: Bool,
-    blockBytes: Int = ShardWriter.smallBlockBytes
+    blocks: BlockPlan = .small
   ) throws(FileError) -> ShardWriter {
     guard let home = targets.withLock({ $0[FileName(target)] }) else {
       preconditionFailure("bug: a shard of a target that was not made")
@@ -43,7 +46,7 @@ package final class Staging: Sendable {
     let name = PublicationNames.shard(index, isCompressed: isCompressed)
     return ShardWriter(
       try home.directory.createFile(FileName(name)), path: "\(target)/\(name)", target: target,
-      blockBytes: blockBytes)
+      blocks: blocks, lanes: lanes)
   }
 
   /// Begins `rejected.ndjson`, which every publication has. To be called once.

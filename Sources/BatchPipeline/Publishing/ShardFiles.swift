@@ -6,7 +6,7 @@ struct ShardFiles: Sendable {
   struct Place: Sendable {
     let staging: Staging
     let isCompressed: Bool
-    let blockBytes: Int
+    let blocks: BlockPlan
   }
 
   /// Nil in a dry run.
@@ -22,7 +22,7 @@ struct ShardFiles: Sendable {
   func makeShard(_ index: Int, of target: String) throws -> ShardWriter {
     guard let place else { return .withoutFile(path: "\(target)/\(index)", target: target) }
     return try place.staging.createShard(
-      target: target, index: index, isCompressed: place.isCompressed, blockBytes: place.blockBytes)
+      target: target, index: index, isCompressed: place.isCompressed, blocks: place.blocks)
   }
 
   /// The dead letters, those of the interrupted run kept.
@@ -43,7 +43,7 @@ struct ShardFiles: Sendable {
     guard let place, let resuming else {
       preconditionFailure("bug: a shard of a checkpoint that there is not")
     }
-    return try place.staging.reopen(held, of: resuming, blockBytes: place.blockBytes)
+    return try place.staging.reopen(held, of: resuming, blocks: place.blocks)
   }
 
   /// Lines of the shard that have no gzip member yet.

@@ -5,15 +5,11 @@ internal import Synchronization
 struct ShardLanes: Sendable {
   private let queues: [DispatchQueue]
 
-  /// So many at least, where there are as many shards: while one waits for the disk, the others use the
-  /// cores. Two cores do a run in nine tenths of the time that they need with two.
-  private static let leastCount = 4
-
-  /// Enough for `workers` cores, but beyond `leastCount` two shards to each: a pair of them is hashed in
-  /// little more time than one (`PairedHashing`).
+  /// Enough for `workers` cores, but two shards to each: a pair of them is hashed in little more time than
+  /// one (`PairedHashing`).
   /// - Parameter shards: of the run, spread over the lanes evenly.
   init(workers: Int, shards: Int) {
-    let count = max(1, min(shards, max(ShardLanes.leastCount, min(workers, shards / 2))))
+    let count = max(1, min(workers, shards / 2))
     queues = (0..<count).map { DispatchQueue(label: "payloadbatch.shards.\($0)") }
   }
 

@@ -1,0 +1,138 @@
+internal import Dispatch
+internal import Files
+internal import Platforms
+internal import Synchronization
+
+/// A file that is written block after block, each while the next one is gathered.
+///
+/// Who gathers waits for the disk only where it takes longer to write a block than to fill one. An
+/// error of a write is thrown by the call that comes after it. Calls come one after the other.
+final class BlockFile: Sendable {
+  fileprivate struct State: ~Copyable, Sendable {
+    /// nil in a dry run, and once closed.
+    var file: Descriptor?
+    /// Handed over and not written yet.
+    var full: AlignedBlock?
+    /// Written, to be gathered in again.
+    var spare: AlignedBlock?
+    /// Bytes that were written, and those of them that the kernel was asked to write to disk.
+    var written: Int
+    var started: Int
+    var failure: FileError?
+  }
+
+  /// Bytes through the page cache between two such requests, so that the end of a run waits for little;
+  /// much smaller would make them a cost of their own.
+  fileprivate static let writingStep = 16 << 20
+
+  private let state: Mutex<State>
+  private let isDirect: Bool
+  /// nil where who gathers waits for each write.
+  private let lane: DispatchQueue?
+  private let underWay = DispatchGroup()
+
+  /// - Parameters:
+  ///   - file: nil for a dry run.
+  ///   - written: bytes that are in the file.
+  ///   - lanes: where blocks are written that have a spare.
+  init(_ file: consuming Descriptor?, written: Int, blocks: BlockPlan, lanes: DiskLanes?) {
+    isDirect = blocks.isDirect
+    lane = blocks.hasSpare ? lanes?.next() : nil
+    if isDirect { file?.bypassCache() }
+    state = Mutex(State(file: file, written: written, started: written))
+  }
+
+  /// Takes the bytes of a full block, and leaves an empty one in its place.
+  func write(_ block: inout AlignedBlock) throws(FileError) {
+    guard let lane else {
+      try withState { state throws(FileError) in try state.write(block) }
+      return block.removeAll()
+    }
+    underWay.wait()
+    try withState { state throws(FileError) in
+      if let failure = state.failure { throw failure }
+      var empty = state.spare.take() ?? AlignedBlock(capacity: block.capacity)
+      swap(&empty, &block)
+      state.full = consume empty
+    }
+    underWay.enter()
+    lane.async { [self] in
+      state.withLock { $0.writeFull() }
+      underWay.leave()
+    }
+  }
+
+  /// Flushes what was written to disk.
+  func synchronize() throws(FileError) {
+    try settle()
+    try withState { state throws(FileError) in try state.file?.synchronize() }
+  }
+
+  /// Reads what is in the file; `check` judges it. Then cuts off what is behind it.
+  func readBack(_ check: (Digest) throws -> Void) throws {
+    try state.withLock { state in
+      guard let file = state.file.take() else { return }
+      try check(try ReadBack(of: file, bytes: state.written).digest)
+      try file.truncate(to: state.written)
+      if isDirect { file.bypassCache() }
+      state.file = consume file
+    }
+  }
+
+  /// Writes `rest`, which may be any number of bytes, flushes the file to disk and closes it.
+  func close(after rest: borrowing AlignedBlock) throws(FileError) {
+    try settle()
+    let failure: FileError? = state.withLock { state in
+      guard let file = state.file.take() else { return nil }
+      do throws(FileError) {
+        // What is left is no whole block.
+        file.useCache()
+        try rest.write(to: file)
+        try file.synchronize()
+        try file.close()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension BlockFile {
+  /// Waits until everything that was handed over is written.
+  private func settle() throws(FileError) {
+    underWay.wait()
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  private func withState<Value: Sendable>(
+    _ body: (inout State) throws(FileError) -> Value
+  ) throws(FileError) -> Value {
+    let result: Result<Value, FileError> = state.withLock { state in
+      do throws(FileError) { return .success(try body(&state)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+}
+
+extension BlockFile.State {
+  mutating func write(_ block: borrowing AlignedBlock) throws(FileError) {
+    guard let file = file.take() else { return }
+    try block.write(to: file)
+    written += block.count
+    if written - started >= BlockFile.writingStep {
+      file.startWriting(from: started, count: written - started)
+      started = written
+    }
+    self.file = consume file
+  }
+
+  /// Writes what was handed over; an error is kept.
+  mutating func writeFull() {
+    guard var block = full.take() else { return }
+    do throws(FileError) { try write(block) } catch { failure = error }
+    block.removeAll()
+    spare = consume block
+  }
+}

@@ -1,0 +1,47 @@
+internal import Files
+
+/// How much of a file is gathered for one write, and how it is written: so that all files of a run stay
+/// within a share of its memory.
+package struct BlockPlan: Equatable, Sendable {
+  /// Of a block: a multiple of 4,096.
+  package let bytes: Int
+  /// Whether one block is written while the next is gathered: then a file has two.
+  let hasSpare: Bool
+
+  /// Whether blocks go past the page cache: copying 1.2 GB into it and out again costs as much processor
+  /// time as decompressing the export; written directly, a tenth of that.
+  var isDirect: Bool { bytes >= BlockPlan.leastDirectBytes }
+
+  private static let leastDirectBytes = 64 << 10
+  /// More to a write makes it no faster, and costs memory that has to be touched first.
+  private static let largestBytes = 512 << 10
+  /// For files of which there are too many for large blocks.
+  private static let smallBytes = 32 << 10
+
+  /// Of all files together where they are written directly: thirty-two have two of the largest blocks.
+  private static let directBudget = 32 << 20
+  /// The same where they go through the page cache.
+  private static let smallBudget = 16 << 20
+
+  /// For one of `files` files that are open at once.
+  package init(files: Int, isCompressed: Bool) {
+    // Compressed text is written a fifth as often, and has texts of members beside the blocks.
+    let share = BlockPlan.directBudget / (isCompressed ? 2 * files : files)
+    if share >= BlockPlan.leastDirectBytes {
+      bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
+      hasSpare = 2 * bytes <= share
+    } else {
+      let share = AlignedBlock.wholePages(BlockPlan.smallBudget / files)
+      bytes = min(share, BlockPlan.smallBytes)
+      hasSpare = false
+    }
+  }
+
+  private init(bytes: Int) {
+    self.bytes = bytes
+    hasSpare = false
+  }
+
+  /// For a file that gets little.
+  package static let small = BlockPlan(bytes: smallBytes)
+}

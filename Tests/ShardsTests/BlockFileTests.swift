@@ -1,0 +1,64 @@
+@testable import Files
+import Records
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import Shards
+
+@Suite struct BlockFileTests {
+  @Test(
+    "The file has the bytes of all blocks in their order, whether they are written aside or not",
+    arguments: [1, 40, 100, 5_000])
+  func order(files: Int) throws {
+    let output = try OutputDirectory()
+    let staging = try Publication(output.target).stage()
+    try staging.makeTarget("ios")
+    let plan = BlockPlan(files: files, isCompressed: false)
+    let writer = try staging.createShard(
+      target: "ios", index: 0, isCompressed: false, blocks: plan)
+    // Twenty blocks and a rest, in pieces that fit no block.
+    let text = DigestTests.text(20 * plan.bytes + 1_234)
+    for start in stride(from: 0, to: text.count, by: 99_991) {
+      try writer.append(Array(text[start..<min(text.count, start + 99_991)]), records: 1)
+    }
+    let file = try writer.close()
+    #expect(file.bytes == text.count)
+    #expect(file.sha256 == DigestTests.expected(text))
+    #expect(try output.read(".sale.partial/ios/shard-00000.ndjson") == text)
+  }
+
+  @Test("An error of a write that nobody waited for is thrown by a later call")
+  func laterError() throws {
+    let full = Descriptor(
+      number: SystemCall.open("/dev/full", O_WRONLY), path: "full", role: .output)
+    let plan = BlockPlan(files: 1, isCompressed: false)
+    try #require(plan.hasSpare)
+    let file = BlockFile(full, written: 0, blocks: plan, lanes: DiskLanes())
+    var block = AlignedBlock(capacity: plan.bytes)
+    _ = block.append([UInt8](repeating: 7, count: plan.bytes).span)
+    try file.write(&block)
+    #expect(throws: FileError.self) { try file.synchronize() }
+    #expect(throws: FileError.self) { try file.write(&block) }
+    #expect(throws: FileError.self) { try file.close(after: block) }
+  }
+
+  @Test("However many files there are, their blocks stay within 32 MiB, and are whole pages")
+  func plans() {
+    for isCompressed in [false, true] {
+      for files in [1, 2, 16, 31, 32, 33, 63, 64, 65, 256, 500, 512, 513, 1_000, 4_000] {
+        let plan = BlockPlan(files: files, isCompressed: isCompressed)
+        #expect(plan.bytes % 4_096 == 0 && plan.bytes > 0)
+        #expect(files * plan.bytes * (plan.hasSpare ? 2 : 1) <= 32 << 20, "\(files) files")
+        #expect(plan.isDirect || !plan.hasSpare)
+      }
+    }
+    // So that two cores never stand still for the disk where files are few.
+    #expect(BlockPlan(files: 16, isCompressed: false).hasSpare)
+    #expect(BlockPlan(files: 16, isCompressed: true).hasSpare)
+  }
+}
