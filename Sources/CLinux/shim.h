@@ -7,12 +7,12 @@
 #include <malloc.h>
 
 /// Swift's module of the C library leaves `malloc.h` out. Blocks of up to `bytes` stay with the process
-/// when they are freed, as long as no heap has more than an eighth of that free at its end; threads
-/// share so many heaps.
+/// when they are freed, as long as no heap has more than that free at its end; threads share so many
+/// heaps.
 static inline void CLinux_keepFreedBlocks(int bytes, int heaps) {
 #if defined(M_MMAP_THRESHOLD) && defined(M_TRIM_THRESHOLD)
   mallopt(M_MMAP_THRESHOLD, bytes);
-  mallopt(M_TRIM_THRESHOLD, bytes / 8);
+  mallopt(M_TRIM_THRESHOLD, bytes);
   mallopt(M_ARENA_MAX, heaps);
 #endif
 }
