@@ -25,14 +25,16 @@ let package = Package(
     .systemLibrary(name: "CISAL"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CVector"),
-    .target(name: "CSHA256"),
+    .target(name: "CChecksums"),
     .target(name: "Records", dependencies: ["CVector"]),
     .target(name: "Platforms", dependencies: ["Records"]),
     .target(name: "JSONText"),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
     .target(
       name: "Gzip",
-      dependencies: ["CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),
+      dependencies: [
+        "CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
+      ]),
     .target(name: "CSV", dependencies: ["Records"]),
     .target(name: "XMLExport", dependencies: ["CLibXML2", "Records"]),
     .target(
@@ -42,7 +44,7 @@ let package = Package(
     .target(
       name: "Shards",
       dependencies: [
-        "CSHA256", "Records", "Platforms", "JSONText", "Files",
+        "CChecksums", "Records", "Platforms", "JSONText", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(

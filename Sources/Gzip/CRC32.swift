@@ -1,27 +1,51 @@
-#if ISAL
-  internal import CISAL
-#else
-  internal import CZlib
-#endif
+internal import CChecksums
+internal import CZlib
 
 /// The checksum of gzip's headers and text (RFC 1952 §8).
+///
+/// zlib makes it; where the processor multiplies without carries it gets sixteen bytes in place of a text,
+/// folded at twice to three times its speed.
 struct CRC32 {
+  static let hasInstructions = CChecksums_hasCRC32()
+
   /// Of the bytes so far.
   private(set) var value: UInt32 = 0
+  private let usesInstructions: Bool
+
+  init() { self.init(byInstructions: CRC32.hasInstructions) }
+
+  /// - Parameter byInstructions: only where `hasInstructions`.
+  init(byInstructions: Bool) { usesInstructions = byInstructions }
 
   mutating func add(_ bytes: Span<UInt8>) {
+    let folded = fold(bytes)
     // SAFETY: the library reads the bytes during the call.
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      #if ISAL
-        value = unsafe crc32_gzip_refl(value, bytes.baseAddress, UInt64(bytes.count))
-      #else
-        value = unsafe UInt32(crc32_z(UInt(value), bytes.baseAddress, bytes.count))
-      #endif
+    unsafe bytes.extracting(droppingFirst: folded).withUnsafeBufferPointer { bytes in
+      value = unsafe UInt32(crc32_z(UInt(value), bytes.baseAddress, bytes.count))
     }
   }
 
   mutating func add(_ byte: UInt8) {
     let one: [1 of UInt8] = [byte]
     add(one.span)
+  }
+
+  /// Adds as many of the first bytes as are worth it.
+  /// - Returns: How many.
+  private mutating func fold(_ bytes: Span<UInt8>) -> Int {
+    guard usesInstructions, bytes.count >= CChecksums_crc32LeastBytes else { return 0 }
+    let count = bytes.count & ~(Int(CChecksums_crc32FoldedBytes) - 1)
+    var folded: [16 of UInt8] = .init(repeating: 0)
+    var room = folded.mutableSpan
+    // SAFETY: `bytes` has `count` bytes, `folded` the sixteen that are written; both are read and written
+    // during the calls alone.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe room.withUnsafeMutableBufferPointer { folded in
+        guard let start = bytes.baseAddress, let room = folded.baseAddress else { return }
+        unsafe CChecksums_foldCRC32(value, start, count, room)
+        value = unsafe UInt32(crc32_z(0xffff_ffff, room, folded.count))
+      }
+    }
+    return count
   }
 }

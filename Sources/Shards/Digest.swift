@@ -1,4 +1,4 @@
-internal import CSHA256
+internal import CChecksums
 internal import Crypto
 internal import FoundationEssentials
 
@@ -8,8 +8,8 @@ internal import FoundationEssentials
 /// once in two thirds of the time (`update(_:_:_:_:)`), which no library offers, and the checksums of
 /// the shards were the largest part of a run.
 package struct Digest: Sendable {
-  private static let blockBytes = Int(CSHA256_BLOCK)
-  static let hasInstructions = CSHA256_isSupported()
+  private static let blockBytes = Int(CChecksums_sha256BlockBytes)
+  static let hasInstructions = CChecksums_hasSHA256()
 
   /// nil where the processor's instructions are used: then the rest is.
   private var library: SHA256?
@@ -65,7 +65,7 @@ package struct Digest: Sendable {
           var secondWords = second.words.mutableSpan
           unsafe firstWords.withUnsafeMutableBufferPointer { firstWords in
             unsafe secondWords.withUnsafeMutableBufferPointer { secondWords in
-              unsafe CSHA256_takeTwo(
+              unsafe CChecksums_takeTwo(
                 firstWords.baseAddress, firstBytes, secondWords.baseAddress, secondBytes, blocks)
             }
           }
@@ -119,7 +119,7 @@ extension Digest {
       guard let bytes = source.baseAddress else { return }
       var words = words.mutableSpan
       unsafe words.withUnsafeMutableBufferPointer { words in
-        unsafe CSHA256_takeOne(words.baseAddress, bytes, blocks)
+        unsafe CChecksums_takeOne(words.baseAddress, bytes, blocks)
       }
     }
     bytes += blocks * Digest.blockBytes

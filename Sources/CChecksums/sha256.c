@@ -1,11 +1,11 @@
-#include "CSHA256.h"
+#include "CChecksums.h"
 
 #if defined(__x86_64__)
 
 #include <cpuid.h>
 #include <immintrin.h>
 
-bool CSHA256_isSupported(void) {
+bool CChecksums_hasSHA256(void) {
   unsigned a, b, c, d;
   if (!__get_cpuid(1, &a, &b, &c, &d)) return false;
   const unsigned shuffles = 1u << 9 /* SSSE3 */ | 1u << 19 /* SSE4.1 */;
@@ -79,9 +79,9 @@ INLINE State added(State left, State right) {
   return (State){_mm_add_epi32(left.abef, right.abef), _mm_add_epi32(left.cdgh, right.cdgh)};
 }
 
-TARGET void CSHA256_takeOne(uint32_t *words, const uint8_t *bytes, size_t blocks) {
+TARGET void CChecksums_takeOne(uint32_t *words, const uint8_t *bytes, size_t blocks) {
   State state = load(words);
-  for (; blocks > 0; blocks--, bytes += CSHA256_BLOCK) {
+  for (; blocks > 0; blocks--, bytes += CChecksums_sha256BlockBytes) {
     const State before = state;
     Schedule schedule;
 #pragma clang loop unroll(full)
@@ -92,11 +92,11 @@ TARGET void CSHA256_takeOne(uint32_t *words, const uint8_t *bytes, size_t blocks
 }
 
 // What the two do at a step needs nothing of each other: the processor does it side by side.
-TARGET void CSHA256_takeTwo(
+TARGET void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks) {
   State one = load(first), two = load(second);
-  for (; blocks > 0; blocks--, firstBytes += CSHA256_BLOCK, secondBytes += CSHA256_BLOCK) {
+  for (; blocks > 0; blocks--, firstBytes += CChecksums_sha256BlockBytes, secondBytes += CChecksums_sha256BlockBytes) {
     const State oneBefore = one, twoBefore = two;
     Schedule oneSchedule, twoSchedule;
 #pragma clang loop unroll(full)
@@ -113,13 +113,13 @@ TARGET void CSHA256_takeTwo(
 
 #else
 
-bool CSHA256_isSupported(void) { return false; }
+bool CChecksums_hasSHA256(void) { return false; }
 
-void CSHA256_takeOne(uint32_t *state, const uint8_t *bytes, size_t blocks) {
+void CChecksums_takeOne(uint32_t *state, const uint8_t *bytes, size_t blocks) {
   __builtin_trap();
 }
 
-void CSHA256_takeTwo(
+void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks) {
   __builtin_trap();

@@ -1,0 +1,56 @@
+#include "CChecksums.h"
+
+#if defined(__x86_64__)
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+bool CChecksums_hasCRC32(void) {
+  unsigned a, b, c, d;
+  return __get_cpuid(1, &a, &b, &c, &d) && (c & 1u << 1 /* PCLMULQDQ */);
+}
+
+#define TARGET __attribute__((target("pclmul")))
+
+/// `ahead` and what `folded` is worth so many bytes further on, of which `powers` are the remainders.
+TARGET static inline __attribute__((always_inline)) __m128i fold(
+    __m128i folded, __m128i powers, __m128i ahead) {
+  const __m128i low = _mm_clmulepi64_si128(folded, powers, 0x00);
+  const __m128i high = _mm_clmulepi64_si128(folded, powers, 0x11);
+  return _mm_xor_si128(_mm_xor_si128(low, high), ahead);
+}
+
+TARGET static inline __attribute__((always_inline)) __m128i load(const uint8_t *bytes) {
+  return _mm_loadu_si128((const __m128i *)bytes);
+}
+
+// V. Gopal et al., Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction, 2009. The
+// powers are x to the distance in bits, 32 more and 32 less, modulo the polynomial of RFC 1952 §8, bits
+// reflected.
+TARGET void CChecksums_foldCRC32(
+    uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded) {
+  const __m128i by64 = _mm_set_epi64x(0x1c6e41596, 0x154442bd4);
+  const __m128i by16 = _mm_set_epi64x(0x0ccaa009e, 0x1751997d0);
+  const __m128i begun = _mm_cvtsi32_si128((int)~value);
+  __m128i a = _mm_xor_si128(load(bytes), begun), b = load(bytes + 16);
+  __m128i c = load(bytes + 32), d = load(bytes + 48);
+  for (bytes += 64, count -= 64; count >= 64; bytes += 64, count -= 64) {
+    a = fold(a, by64, load(bytes));
+    b = fold(b, by64, load(bytes + 16));
+    c = fold(c, by64, load(bytes + 32));
+    d = fold(d, by64, load(bytes + 48));
+  }
+  a = fold(fold(fold(a, by16, b), by16, c), by16, d);
+  for (; count >= 16; bytes += 16, count -= 16) a = fold(a, by16, load(bytes));
+  _mm_storeu_si128((__m128i *)folded, a);
+}
+
+#else
+
+bool CChecksums_hasCRC32(void) { return false; }
+
+void CChecksums_foldCRC32(uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded) {
+  __builtin_trap();
+}
+
+#endif
