@@ -45,8 +45,7 @@ struct DeflateTable {
   /// - Throws: where they are no prefix code, or one in which some bits mean nothing: that is allowed for
   ///   lengths and distances with one code of one bit, or none.
   mutating func build(_ lengths: ArraySlice<UInt8>) throws(Fault) {
-    var counts = [16 of Int](repeating: 0)
-    for length in lengths { counts[Int(length)] += 1 }
+    let counts = DeflateTable.counts(lengths.span)
     var free = 1
     var longest = 0
     for length in 1...DeflateTable.maximumCodeBits {
@@ -55,7 +54,7 @@ struct DeflateTable {
       if counts[length] > 0 { longest = length }
     }
     if free > 0 && longest > 0 && (!mayBeIncomplete || longest > 1) { throw .wrong }
-    sort(lengths, counts)
+    sort(lengths.span, counts)
     fill(counts)
     hasPairs = false
   }
@@ -84,33 +83,51 @@ struct DeflateTable {
     }
   }
 
-  /// Symbols by the length of their codes, then by number.
-  private mutating func sort(_ lengths: ArraySlice<UInt8>, _ counts: borrowing [16 of Int]) {
+  /// How many symbols have codes of each length. Two tables take turns: neighbours are often of one length,
+  /// and to add to the same number again waits for the first time.
+  private static func counts(_ lengths: Span<UInt8>) -> [16 of Int] {
+    var counts = [16 of Int](repeating: 0)
+    var others = [16 of Int](repeating: 0)
+    var symbol = 0
+    while symbol &+ 1 < lengths.count {
+      counts[Int(lengths[symbol])] &+= 1
+      others[Int(lengths[symbol &+ 1])] &+= 1
+      symbol &+= 2
+    }
+    if symbol < lengths.count { counts[Int(lengths[symbol])] &+= 1 }
+    for length in counts.indices { counts[length] &+= others[length] }
+    return counts
+  }
+
+  /// Symbols by the length of their codes, then by number; behind them those that have none.
+  private mutating func sort(_ lengths: Span<UInt8>, _ counts: borrowing [16 of Int]) {
     var places = [16 of Int](repeating: 0)
     for length in 1..<DeflateTable.maximumCodeBits {
       places[length + 1] = places[length] + counts[length]
     }
-    var symbol: UInt16 = 0
-    for length in lengths {
-      if length > 0 {
-        sorted[places[Int(length)]] = symbol
-        places[Int(length)] += 1
-      }
-      symbol += 1
+    places[0] = places[DeflateTable.maximumCodeBits] + counts[DeflateTable.maximumCodeBits]
+    var sorted = sorted.mutableSpan
+    for symbol in lengths.indices {
+      let length = Int(lengths[symbol])
+      let place = places[length]
+      places[length] = place &+ 1
+      sorted[place] = UInt16(truncatingIfNeeded: symbol)
     }
   }
 
   private mutating func fill(_ counts: borrowing [16 of Int]) {
+    // Read before, as all of the table is taken while its entries are.
+    let (indexBits, symbols, sorted) = (indexBits, symbols, sorted)
+    var entries = entries.mutableSpan
     var code = 0
     var next = 0
     entries[0] = DeflateTable.invalid
     for length in 1...indexBits {
       // What is known of the shorter index holds with either bit before it.
-      let half = 1 << (length - 1)
-      double(half)
+      DeflateTable.double(&entries, 1 << (length - 1))
       for _ in 0..<counts[length] {
-        entries[code] = entry(sorted[next], length)
-        next += 1
+        entries[code] = DeflateTable.coded(symbols[Int(sorted[next])], length)
+        next &+= 1
         code = DeflateTable.following(code, length)
       }
     }
@@ -119,36 +136,39 @@ struct DeflateTable {
     var end = 1 << indexBits
     var linked = -1
     for length in indexBits + 1...DeflateTable.maximumCodeBits {
+      let step = 1 << (length - indexBits)
       for _ in 0..<counts[length] {
         if code & mask != linked {
           linked = code & mask
           entries[linked] = DeflateTable.link | UInt32(end) << 8
           end += 1 << restBits
         }
-        let first = end - 1 << restBits
-        for index in stride(
-          from: first + code >> indexBits, to: end, by: 1 << (length - indexBits))
-        {
-          entries[index] = entry(sorted[next], length)
+        let meaning = DeflateTable.coded(symbols[Int(sorted[next])], length)
+        var index = end &- 1 << restBits &+ code >> indexBits
+        while index < end {
+          entries[index] = meaning
+          index &+= step
         }
-        next += 1
+        next &+= 1
         code = DeflateTable.following(code, length)
       }
     }
   }
 
-  private mutating func double(_ half: Int) {
+  /// Copies the first `half` entries behind themselves.
+  private static func double(_ entries: inout MutableSpan<UInt32>, _ half: Int) {
+    precondition(2 * half <= entries.count, "bug: a table too small for its index")
     unsafe entries.withUnsafeMutableBufferPointer { entries in
-      // SAFETY: the table has at least `2 * half` entries; both halves are initialized.
+      // SAFETY: there is room for both halves, and both are initialized.
       guard let start = entries.baseAddress else { return }
       unsafe (start + half).update(from: start, count: half)
     }
   }
 
-  private func entry(_ symbol: UInt16, _ length: Int) -> UInt32 {
-    let entry = symbols[Int(symbol)]
+  /// The entry of a symbol whose code has `length` bits.
+  private static func coded(_ entry: UInt32, _ length: Int) -> UInt32 {
     let bits = UInt32(length)
-    return DeflateTable.isLiteral(entry) ? entry + bits : entry + bits << 8 + bits
+    return isLiteral(entry) ? entry &+ bits : entry &+ bits &<< 8 &+ bits
   }
 
   /// The next code of a length, its first bit lowest; then, with a zero behind, the first of the next length.
