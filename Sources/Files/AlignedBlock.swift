@@ -11,16 +11,29 @@
   private let storage: UnsafeMutableRawPointer
   package let capacity: Int
   package private(set) var count = 0
+  /// Whose piece it is; nil where it is memory of its own.
+  private let pages: HugePages?
+
+  /// - Parameter pages: whose piece it is to be.
+  package init(in pages: HugePages) {
+    precondition(pages.pieceBytes % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
+    self.pages = pages
+    capacity = pages.pieceBytes
+    unsafe storage = pages.take()
+  }
 
   /// - Parameter capacity: a multiple of 4,096 bytes.
   package init(capacity: Int) {
+    pages = nil
     precondition(capacity % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
     self.capacity = capacity
     let alignment = capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
     unsafe storage = .allocate(byteCount: capacity, alignment: alignment)
   }
 
-  deinit { unsafe storage.deallocate() }
+  deinit {
+    if let pages { unsafe pages.give(storage) } else { unsafe storage.deallocate() }
+  }
 
   /// `bytes` cut down to what a block may have, at least its least.
   package static func wholePages(_ bytes: Int) -> Int {

@@ -26,7 +26,9 @@ final class BlockFile: Sendable {
   fileprivate static let writingStep = 16 << 20
 
   private let state: Mutex<State>
-  private let isDirect: Bool
+  private let blocks: BlockPlan
+  /// nil in a dry run.
+  private let disk: DiskAccess?
   /// nil where who gathers waits for each write.
   private let lane: DispatchQueue?
   private let underWay = DispatchGroup()
@@ -34,12 +36,17 @@ final class BlockFile: Sendable {
   /// - Parameters:
   ///   - file: nil for a dry run.
   ///   - written: bytes that are in the file.
-  ///   - lanes: where blocks are written that have a spare.
-  init(_ file: consuming Descriptor?, written: Int, blocks: BlockPlan, lanes: DiskLanes?) {
-    isDirect = blocks.isDirect
-    lane = blocks.hasSpare ? lanes?.next() : nil
-    if isDirect { file?.bypassCache() }
+  init(_ file: consuming Descriptor?, written: Int, blocks: BlockPlan, disk: DiskAccess?) {
+    self.blocks = blocks
+    self.disk = disk
+    lane = blocks.hasSpare ? disk?.nextLane() : nil
+    if blocks.isDirect { file?.bypassCache() }
     state = Mutex(State(file: file, written: written, started: written))
+  }
+
+  /// An empty block, to be gathered in.
+  func makeBlock() -> AlignedBlock {
+    disk?.makeBlock(blocks) ?? AlignedBlock(capacity: blocks.bytes)
   }
 
   /// Takes the bytes of a full block, and leaves an empty one in its place.
@@ -51,7 +58,7 @@ final class BlockFile: Sendable {
     underWay.wait()
     try withState { state throws(FileError) in
       if let failure = state.failure { throw failure }
-      var empty = state.spare.take() ?? AlignedBlock(capacity: block.capacity)
+      var empty = state.spare.take() ?? makeBlock()
       swap(&empty, &block)
       state.full = consume empty
     }
@@ -74,7 +81,7 @@ final class BlockFile: Sendable {
       guard let file = state.file.take() else { return }
       try check(try ReadBack(of: file, bytes: state.written).digest)
       try file.truncate(to: state.written)
-      if isDirect { file.bypassCache() }
+      if blocks.isDirect { file.bypassCache() }
       state.file = consume file
     }
   }

@@ -31,12 +31,12 @@ package final class ShardWriter: Sendable {
   ///   - written: bytes that are in the file.
   init(
     _ file: consuming Descriptor?, path: String, target: String?, blocks: BlockPlan = .small,
-    lanes: DiskLanes? = nil, written: Int = 0
+    disk: DiskAccess? = nil, written: Int = 0
   ) {
     self.path = path
     self.target = target
-    let file = BlockFile(file, written: written, blocks: blocks, lanes: lanes)
-    state = Mutex(State(file: file, block: AlignedBlock(capacity: blocks.bytes)))
+    let file = BlockFile(file, written: written, blocks: blocks, disk: disk)
+    state = Mutex(State(file: file, block: file.makeBlock()))
   }
 
   /// A writer for a dry run: counts and hashes, writes nothing.
@@ -117,14 +117,14 @@ package final class ShardWriter: Sendable {
   /// - Throws: `CheckpointMismatch`.
   convenience init(
     resuming file: consuming Descriptor, _ held: HeldShard, in checkpoint: StoredCheckpoint,
-    blocks: BlockPlan, lanes: DiskLanes
+    blocks: BlockPlan, disk: DiskAccess
   ) throws {
     let block = checkpoint.bytes(held.block)
     guard block.count < blocks.bytes else {
       throw CheckpointMismatch("\(Printable(held.path)) has a block of another size")
     }
     self.init(
-      file, path: held.path, target: held.target, blocks: blocks, lanes: lanes,
+      file, path: held.path, target: held.target, blocks: blocks, disk: disk,
       written: held.bytesWritten)
     state.withLock { state in
       _ = state.block.append(block.span)

@@ -95,7 +95,7 @@ extension Staging {
     let file =
       names.count == 2
       ? try root.openDirectory(names[0]).openHeld(last) : try root.openHeld(last)
-    return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, lanes: lanes)
+    return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, disk: disk)
   }
 
   /// - Throws: `CheckpointMismatch` where the file is shorter.

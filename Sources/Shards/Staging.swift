@@ -12,8 +12,8 @@ package final class Staging: Sendable {
   /// The checkpoint in it.
   let checkpoint = Mutex<Checkpoint?>(nil)
 
-  /// On which its files are written.
-  let lanes = DiskLanes()
+  /// Of its files.
+  let disk = DiskAccess()
 
   /// Holds an open directory in a dictionary.
   final class TargetDirectory: Sendable {
@@ -46,7 +46,7 @@ package final class Staging: Sendable {
     let name = PublicationNames.shard(index, isCompressed: isCompressed)
     return ShardWriter(
       try home.directory.createFile(FileName(name)), path: "\(target)/\(name)", target: target,
-      blocks: blocks, lanes: lanes)
+      blocks: blocks, disk: disk)
   }
 
   /// Begins `rejected.ndjson`, which every publication has. To be called once.

@@ -38,7 +38,7 @@ import Testing
       number: SystemCall.open("/dev/full", O_WRONLY), path: "full", role: .output)
     let plan = BlockPlan(files: 1, isCompressed: false)
     try #require(plan.hasSpare)
-    let file = BlockFile(full, written: 0, blocks: plan, lanes: DiskLanes())
+    let file = BlockFile(full, written: 0, blocks: plan, disk: DiskAccess())
     var block = AlignedBlock(capacity: plan.bytes)
     _ = block.append([UInt8](repeating: 7, count: plan.bytes).span)
     try file.write(&block)

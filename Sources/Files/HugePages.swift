@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+internal import Synchronization
+
+/// Memory in huge pages, cut into pieces of one size that are handed out and taken back: to be touched for
+/// the first time, and to be found by the kernel when it is written past its cache, both of which cost by
+/// the page. Where there are no such pages it is memory like any other.
+@safe package final class HugePages: Sendable {
+  /// Of the usual platforms.
+  private static let pageBytes = 2 << 20
+
+  /// Memory that belongs to whoever has this: one at a time, and so on any thread.
+  @safe private struct Piece: @unchecked Sendable {
+    // SAFETY: of a page that `deinit` frees; whoever uses a piece keeps this object.
+    let start: UnsafeMutableRawPointer
+  }
+
+  private struct State {
+    var pages: [Piece] = []
+    /// Pieces that nobody has, each once.
+    var free: [Piece] = []
+  }
+
+  package let pieceBytes: Int
+  private let state = Mutex(State())
+
+  /// - Parameter pieceBytes: at most 2 MiB; a multiple of what writes must be aligned to.
+  package init(pieceBytes: Int) {
+    precondition(pieceBytes > 0 && pieceBytes <= HugePages.pageBytes, "bug: a piece of many pages")
+    self.pieceBytes = pieceBytes
+  }
+
+  deinit {
+    state.withLock { state in
+      for page in state.pages { unsafe page.start.deallocate() }
+    }
+  }
+
+  /// A piece, whose content is undefined. It must be given back while this object lives.
+  @unsafe func take() -> UnsafeMutableRawPointer {
+    let piece = state.withLock { state in
+      if state.free.isEmpty {
+        let page = HugePages.makePage()
+        state.pages.append(page)
+        for start in stride(from: 0, through: HugePages.pageBytes - pieceBytes, by: pieceBytes) {
+          state.free.append(unsafe Piece(start: page.start + start))
+        }
+      }
+      return state.free.removeLast()
+    }
+    return unsafe piece.start
+  }
+
+  @unsafe func give(_ piece: UnsafeMutableRawPointer) {
+    let piece = unsafe Piece(start: piece)
+    state.withLock { $0.free.append(piece) }
+  }
+
+  private static func makePage() -> Piece {
+    let page = UnsafeMutableRawPointer.allocate(byteCount: pageBytes, alignment: pageBytes)
+    #if os(Linux)
+      // SAFETY: all of the page's own memory; the advice changes no byte of it.
+      unsafe madvise(page, pageBytes, MADV_HUGEPAGE)
+    #endif
+    return unsafe Piece(start: page)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Dispatch
+internal import Files
+internal import Synchronization
+
+/// What the files of a publication share to be written: lanes that wait for the disk, and memory for blocks.
+final class DiskAccess: Sendable {
+  /// As many writes as keep a disk busy; each holds a thread meanwhile.
+  private static let laneCount = 4
+
+  private let lanes = (0..<laneCount).map { DispatchQueue(label: "payloadbatch.disk.\($0)") }
+  private let files = Atomic(0)
+  private let pages = Mutex<HugePages?>(nil)
+
+  /// The lane of one more file, for all of its writes.
+  func nextLane() -> DispatchQueue {
+    let file = files.wrappingAdd(1, ordering: .relaxed).oldValue
+    return lanes[file % lanes.count]
+  }
+
+  /// An empty block; large ones of the size that comes first are pieces of huge pages.
+  func makeBlock(_ plan: BlockPlan) -> AlignedBlock {
+    guard plan.isDirect else { return AlignedBlock(capacity: plan.bytes) }
+    let pages = pages.withLock { pages in
+      let made = pages ?? HugePages(pieceBytes: plan.bytes)
+      pages = made
+      return made
+    }
+    return pages.pieceBytes == plan.bytes
+      ? AlignedBlock(in: pages) : AlignedBlock(capacity: plan.bytes)
+  }
+}

@@ -1,0 +1,52 @@
+import Records
+import Testing
+
+@testable import Files
+
+@Suite struct HugePagesTests {
+  @Test("Blocks of one page do not touch each other, and what is given back is used again")
+  func pieces() {
+    let pages = HugePages(pieceBytes: 331_776)
+    var addresses: Set<UInt> = []
+    for round in 0..<3 {
+      // Six fit a page: the last two stand in a second one.
+      let blocks = (0..<8).map { _ in Held(pages) }
+      for (index, block) in blocks.enumerated() { block.fill(UInt8(index + 10 * round)) }
+      for (index, block) in blocks.enumerated() {
+        #expect(block.isFilled(with: UInt8(index + 10 * round)))
+        addresses.insert(block.address)
+      }
+    }
+    #expect(addresses.count == 8)
+    #expect(addresses.allSatisfy { $0 % 4_096 == 0 })
+  }
+
+  @Test("A block keeps the page that it stands in")
+  func lifetime() {
+    let block = Held(HugePages(pieceBytes: 512 << 10))
+    block.fill(7)
+    #expect(block.isFilled(with: 7))
+  }
+
+  /// A block that stands in an array.
+  private final class Held {
+    var block: AlignedBlock
+
+    init(_ pages: HugePages) { block = AlignedBlock(in: pages) }
+
+    func fill(_ byte: UInt8) {
+      let taken = block.append([UInt8](repeating: byte, count: block.capacity).span)
+      #expect(taken == block.capacity && block.isFull)
+    }
+
+    func isFilled(with byte: UInt8) -> Bool {
+      block.withSpan(from: 0) { bytes in bytes.indices.allSatisfy { bytes[$0] == byte } }
+    }
+
+    var address: UInt {
+      block.withSpan(from: 0) { bytes in
+        unsafe bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+      }
+    }
+  }
+}
