@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Files
-internal import Platforms
 internal import Synchronization
 
 /// A file that is written block after block, each while the next one is gathered.
