@@ -116,12 +116,14 @@ TARGET void CChecksums_takeTwo(
 bool CChecksums_hasSHA256(void) { return false; }
 
 void CChecksums_takeOne(uint32_t *state, const uint8_t *bytes, size_t blocks) {
+  (void)state, (void)bytes, (void)blocks;
   __builtin_trap();
 }
 
 void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks) {
+  (void)first, (void)firstBytes, (void)second, (void)secondBytes, (void)blocks;
   __builtin_trap();
 }
 

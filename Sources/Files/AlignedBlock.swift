@@ -22,12 +22,12 @@
     unsafe storage = pages.take()
   }
 
-  /// - Parameter capacity: a multiple of 4,096 bytes.
+  /// - Parameter capacity: from 64 KiB on a multiple of 4,096 bytes.
   package init(capacity: Int) {
     pages = nil
-    precondition(capacity % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
-    self.capacity = capacity
     let alignment = capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
+    precondition(capacity > 0 && capacity % alignment == 0, "bug: a block that is not aligned")
+    self.capacity = capacity
     unsafe storage = .allocate(byteCount: capacity, alignment: alignment)
   }
 
@@ -35,10 +35,8 @@
     if let pages { unsafe pages.give(storage) } else { unsafe storage.deallocate() }
   }
 
-  /// `bytes` cut down to what a block may have, at least its least.
-  package static func wholePages(_ bytes: Int) -> Int {
-    max(alignment, bytes / alignment * alignment)
-  }
+  /// `bytes` cut down to what a block may have that is written past the cache.
+  package static func wholePages(_ bytes: Int) -> Int { bytes / alignment * alignment }
 
   package var isFull: Bool { count == capacity }
 

@@ -3,7 +3,7 @@ internal import Files
 /// How much of a file is gathered for one write, and how it is written: so that all files of a run stay
 /// within a share of its memory.
 package struct BlockPlan: Equatable, Sendable {
-  /// Of a block: a multiple of 4,096.
+  /// Of a block: whole pages where it is written directly, whole blocks of `Digest` else.
   package let bytes: Int
   /// Whether one block is written while the next is gathered: then a file has two.
   let hasSpare: Bool
@@ -17,6 +17,7 @@ package struct BlockPlan: Equatable, Sendable {
   private static let largestBytes = 512 << 10
   /// For files of which there are too many for large blocks.
   private static let smallBytes = 32 << 10
+  private static let leastBytes = 4 << 10
 
   /// Of all files together where they are written directly: thirty-two have two of the largest blocks.
   private static let directBudget = 32 << 20
@@ -26,13 +27,14 @@ package struct BlockPlan: Equatable, Sendable {
   /// For one of `files` files that are open at once.
   package init(files: Int, isCompressed: Bool) {
     // Compressed text is written a fifth as often, and has texts of members beside the blocks.
-    let share = BlockPlan.directBudget / (isCompressed ? 2 * files : files)
+    let parts = isCompressed ? 2 : 1
+    let share = BlockPlan.directBudget / (parts * files)
     if share >= BlockPlan.leastDirectBytes {
       bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
       hasSpare = 2 * bytes <= share
     } else {
-      let share = AlignedBlock.wholePages(BlockPlan.smallBudget / files)
-      bytes = min(share, BlockPlan.smallBytes)
+      let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
+      bytes = min(Digest.wholeBlocks(share), BlockPlan.smallBytes)
       hasSpare = false
     }
   }
