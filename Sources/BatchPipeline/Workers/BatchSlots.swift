@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Permissions for batches to be under way: a fixed number, and more of them while batches are small.
 ///
-/// Writing past the page cache takes the disk's time, in which whoever waits for a slot stands still. A
-/// fixed number that is enough for the usual half a megabyte a batch would be too many for batches of
-/// several: so those beyond the first count by their bytes.
+/// Whoever waits for a slot stands still while the lanes are busy with the batches before. A fixed number
+/// that is enough for the usual half a megabyte a batch would be too many for batches of several: so those
+/// beyond the first count by their bytes.
 final class BatchSlots: Sendable {
   /// Of all batches that are under way by `extra` slots.
   private static let extraBytes = 12 << 20
