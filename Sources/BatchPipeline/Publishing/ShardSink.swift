@@ -44,7 +44,7 @@ final class ShardSink: Sendable {
           ?? BatchTally(targets: job.targets.count, variants: job.variantNames.count),
         rejections: held?.rejections ?? []))
     deadLetters = try files.openDeadLetters()
-    members = try compression == .gzip ? GzipMembers(lanes: lanes.count) : nil
+    members = try compression == .gzip ? GzipMembers(lanes: workers) : nil
     let maker = ShardDestination.Maker(
       files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
     guard let held else {
