@@ -51,11 +51,11 @@ final class BlockFile: Sendable {
   /// Takes the bytes of a full block, and leaves an empty one in its place.
   func write(_ block: inout AlignedBlock) throws(FileError) {
     guard let lane else {
-      try withState { state throws(FileError) in try state.write(block) }
+      try state.withLock { state throws(FileError) in try state.write(block) }
       return block.removeAll()
     }
     underWay.wait()
-    try withState { state throws(FileError) in
+    try state.withLock { state throws(FileError) in
       if let failure = state.failure { throw failure }
       var empty = state.spare.take() ?? makeBlock()
       swap(&empty, &block)
@@ -71,7 +71,7 @@ final class BlockFile: Sendable {
   /// Flushes what was written to disk.
   func synchronize() throws(FileError) {
     try settle()
-    try withState { state throws(FileError) in try state.file?.synchronize() }
+    try state.withLock { state throws(FileError) in try state.file?.synchronize() }
   }
 
   /// Reads what is in the file; `check` judges it. Then cuts off what is behind it.
@@ -88,20 +88,14 @@ final class BlockFile: Sendable {
   /// Writes `rest`, which may be any number of bytes, flushes the file to disk and closes it.
   func close(after rest: borrowing AlignedBlock) throws(FileError) {
     try settle()
-    let failure: FileError? = state.withLock { state in
-      guard let file = state.file.take() else { return nil }
-      do throws(FileError) {
-        // What is left is no whole block.
-        file.useCache()
-        try rest.write(to: file)
-        try file.synchronize()
-        try file.close()
-        return nil
-      } catch {
-        return error
-      }
+    try state.withLock { state throws(FileError) in
+      guard let file = state.file.take() else { return }
+      // What is left is no whole block.
+      file.useCache()
+      try rest.write(to: file)
+      try file.synchronize()
+      try file.close()
     }
-    if let failure { throw failure }
   }
 }
 
@@ -110,15 +104,6 @@ extension BlockFile {
   private func settle() throws(FileError) {
     underWay.wait()
     if let failure = state.withLock({ $0.failure }) { throw failure }
-  }
-
-  private func withState<Value: Sendable>(
-    _ body: (inout State) throws(FileError) -> Value
-  ) throws(FileError) -> Value {
-    let result: Result<Value, FileError> = state.withLock { state in
-      do throws(FileError) { return .success(try body(&state)) } catch { return .failure(error) }
-    }
-    return try result.get()
   }
 }
 

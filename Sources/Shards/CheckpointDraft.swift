@@ -28,25 +28,12 @@ package final class CheckpointDraft: Sendable {
   /// Appends what was gathered but not written.
   /// - Returns: Its place in the checkpoint.
   package func append(_ bytes: Span<UInt8>) throws(FileError) -> Range<Int> {
-    let result: Result<Range<Int>, FileError> = state.withLock { state in
-      do throws(FileError) { return .success(try state.append(bytes)) } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try state.withLock { state throws(FileError) in try state.append(bytes) }
   }
 
   /// Makes this the checkpoint of the staging directory, in one step and on the disk. To be called once.
   package func commit(_ checkpoint: Checkpoint) throws(FileError) {
-    let failure: FileError? = state.withLock { state in
-      do throws(FileError) {
-        try state.finish(checkpoint)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
+    try state.withLock { state throws(FileError) in try state.finish(checkpoint) }
     try staging.replaceCheckpoint(by: checkpoint)
   }
 }

@@ -67,16 +67,10 @@ package final class ShardWriter: Sendable {
   private func append(
     records: Int, _ body: (inout State) throws(FileError) -> Void
   ) throws(FileError) {
-    let failure: FileError? = state.withLock { state in
+    try state.withLock { state throws(FileError) in
       state.records += records
-      do throws(FileError) {
-        try body(&state)
-        return nil
-      } catch {
-        return error
-      }
+      try body(&state)
     }
-    if let failure { throw failure }
   }
 
   /// Hashes what is not hashed yet, if it is `least` bytes or more.
@@ -100,18 +94,12 @@ package final class ShardWriter: Sendable {
 
   /// Flushes what is in the file to disk, and writes the rest to `draft`.
   package func hold(in draft: CheckpointDraft) throws(FileError) -> HeldShard {
-    let result: Result<HeldShard, FileError> = state.withLock { state in
-      do throws(FileError) {
-        try state.file.synchronize()
-        return .success(
-          HeldShard(
-            path: path, target: target, records: state.records, bytes: state.bytes,
-            sha256: state.sha256, block: try draft.append(state.block)))
-      } catch {
-        return .failure(error)
-      }
+    try state.withLock { state throws(FileError) in
+      try state.file.synchronize()
+      return HeldShard(
+        path: path, target: target, records: state.records, bytes: state.bytes,
+        sha256: state.sha256, block: try draft.append(state.block))
     }
-    return try result.get()
   }
 
   /// Goes on with a file that a checkpoint holds. `readBack` must be called before anything else.
@@ -154,19 +142,13 @@ package final class ShardWriter: Sendable {
 
   /// Flushes the file to disk and closes it. To be called once.
   package func close() throws(FileError) -> PublishedFile {
-    let result: Result<PublishedFile, FileError> = state.withLock { state in
+    try state.withLock { state throws(FileError) in
       precondition(state.expected == nil, "bug: a shard of a checkpoint was not read back")
-      do throws(FileError) {
-        try state.file.close(after: state.block)
-        return .success(
-          PublishedFile(
-            path: path, target: target, records: state.records, bytes: state.bytes,
-            sha256: state.sha256))
-      } catch {
-        return .failure(error)
-      }
+      try state.file.close(after: state.block)
+      return PublishedFile(
+        path: path, target: target, records: state.records, bytes: state.bytes,
+        sha256: state.sha256)
     }
-    return try result.get()
   }
 }
 
