@@ -9,7 +9,7 @@ struct ShardLanes: Sendable {
   /// one (`PairedHashing`).
   /// - Parameter shards: of the run, spread over the lanes evenly.
   init(workers: Int, shards: Int) {
-    let count = max(1, min(workers, shards / 2))
+    let count = max(1, min(workers, (shards + 1) / 2))
     queues = (0..<count).map { DispatchQueue(label: "payloadbatch.shards.\($0)") }
   }
 

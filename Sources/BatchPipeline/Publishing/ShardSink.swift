@@ -35,8 +35,6 @@ final class ShardSink: Sendable {
     self.budget = budget
     self.failure = failure
     self.checkpoints = checkpoints
-    let shards = job.shards.openFiles(targets: job.targets.count)
-    lanes = ShardLanes(workers: workers, shards: shards)
     let held = files.resuming?.checkpoint
     totals = Mutex(
       Totals(
@@ -47,6 +45,7 @@ final class ShardSink: Sendable {
     members = try compression == .gzip ? GzipMembers(lanes: workers) : nil
     let maker = ShardDestination.Maker(
       files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
+    lanes = ShardLanes(workers: workers, shards: maker.count)
     guard let held else {
       destinations = try (0..<maker.count).map { try maker.begin($0) }
       return
