@@ -1,23 +1,9 @@
-import CZlib
 import Testing
 
 @testable import Gzip
 
 @Suite struct CRC32Tests {
   static let ways = CRC32.hasInstructions ? [false, true] : [false]
-
-  static func text(_ count: Int) -> [UInt8] {
-    var state: UInt64 = 7
-    return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt8(truncatingIfNeeded: state >> 56)
-    }
-  }
-
-  /// zlib's.
-  static func expected(_ bytes: [UInt8]) -> UInt32 {
-    unsafe UInt32(crc32_z(0, bytes, bytes.count))
-  }
 
   @Test("The check value is that of the catalogues", arguments: ways)
   func check(byInstructions: Bool) {
@@ -29,12 +15,12 @@ import Testing
 
   @Test("Every length up to 600, from every place of a line of memory", arguments: ways)
   func lengths(byInstructions: Bool) {
-    let text = Self.text(664)
+    let text = Fixture.random(664)
     for start in [0, 1, 7, 8, 15, 16, 33, 63] {
       for count in 0...600 {
         var crc = CRC32(byInstructions: byInstructions)
         crc.add(text.span.extracting(start..<start + count))
-        guard crc.value == Self.expected(Array(text[start..<start + count])) else {
+        guard crc.value == Fixture.crc32(Array(text[start..<start + count])) else {
           Issue.record("\(count) bytes from \(start)")
           return
         }
@@ -44,8 +30,8 @@ import Testing
 
   @Test("In pieces of any size it is that of the whole", arguments: ways)
   func pieces(byInstructions: Bool) {
-    let text = Self.text(300_000)
-    let expected = Self.expected(text)
+    let text = Fixture.random(300_000)
+    let expected = Fixture.crc32(text)
     for size in [1, 63, 64, 65, 127, 128, 1_000, 65_536, 100_003] {
       var crc = CRC32(byInstructions: byInstructions)
       for start in stride(from: 0, to: text.count, by: size) {
