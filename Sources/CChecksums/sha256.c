@@ -96,7 +96,7 @@ TARGET void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks) {
   State one = load(first), two = load(second);
-  for (; blocks > 0; blocks--, firstBytes += CChecksums_sha256BlockBytes, secondBytes += CChecksums_sha256BlockBytes) {
+  for (; blocks > 0; blocks--) {
     const State oneBefore = one, twoBefore = two;
     Schedule oneSchedule, twoSchedule;
 #pragma clang loop unroll(full)
@@ -106,6 +106,8 @@ TARGET void CChecksums_takeTwo(
     }
     one = added(one, oneBefore);
     two = added(two, twoBefore);
+    firstBytes += CChecksums_sha256BlockBytes;
+    secondBytes += CChecksums_sha256BlockBytes;
   }
   store(first, one);
   store(second, two);

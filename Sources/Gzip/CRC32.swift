@@ -3,8 +3,7 @@ internal import CZlib
 
 /// The checksum of gzip's headers and text (RFC 1952 §8).
 ///
-/// zlib makes it; where the processor multiplies without carries it gets sixteen bytes in place of a text,
-/// folded at twice to three times its speed.
+/// zlib makes it; where the processor multiplies without carries, zlib gets sixteen bytes in place of a text.
 struct CRC32 {
   static let hasInstructions = CChecksums_hasCRC32()
 

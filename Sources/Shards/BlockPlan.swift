@@ -2,9 +2,9 @@ internal import Files
 
 /// How much of a file is gathered for one write, and how it is written: so that all files of a run stay
 /// within a share of its memory.
-package struct BlockPlan: Equatable, Sendable {
+package struct BlockPlan: Sendable {
   /// Of a block: whole pages where it is written directly, whole blocks of `Digest` else.
-  package let bytes: Int
+  let bytes: Int
   /// Whether one block is written while the next is gathered: then a file has two.
   let hasSpare: Bool
 

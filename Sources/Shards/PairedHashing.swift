@@ -1,5 +1,5 @@
-/// Hashes what the shards of one lane were given, two files at a time: that takes two thirds of the time
-/// that one by one takes (`Digest`), which is a tenth of a run.
+/// Hashes what the shards of one lane were given, two files at a time, which is less work than one by one
+/// (`Digest`).
 package struct PairedHashing: ~Copyable {
   /// What a core's own caches hold at least.
   private static let cachedBytes = 256 << 10

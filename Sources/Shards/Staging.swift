@@ -11,8 +11,7 @@ package final class Staging: Sendable {
   let targets = Mutex<[FileName: TargetDirectory]>([:])
   /// The checkpoint in it.
   let checkpoint = Mutex<Checkpoint?>(nil)
-
-  /// Of its files.
+  /// What its files are written with.
   let disk = DiskAccess()
 
   /// Holds an open directory in a dictionary.

@@ -46,7 +46,8 @@ func measureShards() {
           try staging?.makeTarget("ios")
           let shard =
             try staging?.createShard(
-              target: "ios", index: 0, isCompressed: false, blocks: BlockPlan(files: 1, isCompressed: false))
+              target: "ios", index: 0, isCompressed: false,
+              blocks: BlockPlan(files: 1, isCompressed: false))
             ?? .withoutFile(path: "", target: nil)
           for piece in pieces { try shard.append(piece.lines[...], of: piece.text) }
           return (try shard.close(), staging)
