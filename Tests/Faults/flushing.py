@@ -3,7 +3,8 @@
 A model of what the disk is sure to have: a file's bytes after its fsync, a directory's names after the
 directory's. At the rename nothing below the renamed name may be unsure, and after it the parent must be
 flushed before anything of an older publication is removed and before the run ends. A checkpoint relies on
-what every file had when it was held: each that was written to since the one before was flushed since.
+what every file had when it was held: each that was written to since its flush for the one before was flushed
+since. The run goes on writing meanwhile, so that a write may stand between that flush and the rename.
 """
 from pathlib import PurePath
 
@@ -59,7 +60,8 @@ class Checkpoints:
 
     def __init__(self):
         self.calls = 0
-        self.written: set[str] = set()
+        #: Number of the last call that wrote to a path.
+        self.written: dict[str, int] = {}
         self.flushed: dict[str, int] = {}
         self.created: dict[str, int] = {}
 
@@ -70,7 +72,7 @@ class Checkpoints:
         if call == "create":
             self.created[path] = self.calls
         elif call == "write":
-            self.written.add(path)
+            self.written[path] = self.calls
         elif call == "fsync":
             self.flushed[path] = self.calls
 
@@ -78,9 +80,9 @@ class Checkpoints:
         """At a rename, which begins the time to the next checkpoint where it is of one."""
         if not renamed.endswith(".checkpoint.new"):
             return []
-        found = [f"checkpoint before {path} was flushed" for path in sorted(self.written - self.flushed.keys())]
+        found = [f"checkpoint before {path} was flushed" for path in sorted(self.written.keys() - self.flushed.keys())]
         found += [f"checkpoint before the name of {path} was flushed" for path, made in self.created.items()
                   if path in self.flushed and self.flushed.get(str(PurePath(path).parent), 0) < made]
-        self.written.clear()
+        self.written = {path: at for path, at in self.written.items() if at > self.flushed.get(path, 0)}
         self.flushed = {path: at for path, at in self.flushed.items() if path not in self.created}
         return found

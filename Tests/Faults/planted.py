@@ -50,7 +50,7 @@ def lost_flushes(program: Program, reference: Reference, tally: Tally, isFull: b
 
 
 def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: Tally):
-    """The same, of shards that a checkpoint relies on: of three that were written to before."""
+    """The same, of shards that a checkpoint relies on: of three that were written to since their last flush."""
     noticed = 0
     for number in itertools.count(1):
         with Place(program, reference.campaign) as place:
@@ -59,8 +59,9 @@ def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: T
         if ending.fault is None or noticed == 3:
             break
         path = ending.fault[4]
-        before = ending.log[:ending.log.index(ending.fault)]
-        if "/shard-" not in path or not any(line[:2] == ["call", "write"] and line[4] == path for line in before):
+        before = [line[1] for line in ending.log[:ending.log.index(ending.fault)]
+                  if line[0] == "call" and line[1] in {"write", "fsync"} and line[4] == path]
+        if "/shard-" not in path or before[-1:] != ["write"]:
             continue
         noticed += 1
         found = [problem for problem in flushing.problems(ending) if path in problem]
