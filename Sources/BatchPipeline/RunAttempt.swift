@@ -21,9 +21,10 @@ struct RunAttempt {
 extension RunAttempt {
   /// Does everything but publishing.
   func rehearse(_ directory: String) throws -> (Manifest, rejections: [String]) {
+    let workers = OrderedWorkers(count: workerCount)
     let source = makeSource(checkpoints: nil, resuming: nil)
-    let sink = try makeSink(.none, checkpoints: nil)
-    let files = try judged(sink) { try pipeline(source, sink).run() }
+    let sink = try makeSink(.none, workers, checkpoints: nil)
+    let files = try judged(sink) { try pipeline(source, workers, sink).run() }
     let manifest = try manifest(files, sink, source)
     try manifest.requireSound(for: directory)
     return (manifest, sink.rejections)
@@ -42,16 +43,17 @@ extension RunAttempt {
     do {
       for target in configuration.targets { try staging.openTarget(target.name) }
       let checkpoints = checkpoints(in: staging)
+      let workers = OrderedWorkers(count: workerCount)
       let sink = try makeSink(
         ShardFiles(
           place: ShardFiles.Place(
             staging: staging, isCompressed: configuration.output.compression == .gzip,
             blocks: blocks),
           resuming: checkpoint),
-        checkpoints: checkpoints)
+        workers, checkpoints: checkpoints)
       let source = makeSource(
         checkpoints: checkpoints?.schedule, resuming: checkpoint?.checkpoint.reading)
-      let files = try judged(sink, keeping: staging) { try pipeline(source, sink).run() }
+      let files = try judged(sink, keeping: staging) { try pipeline(source, workers, sink).run() }
       if configuration.output.verify { try staging.verify(files) }
       var manifest = try manifest(files, sink, source)
       try control.commit()
@@ -83,10 +85,9 @@ extension RunAttempt {
 // MARK: Stages
 
 extension RunAttempt {
-  private var workers: OrderedWorkers {
+  private var workerCount: Int {
     let configured = options.workers > 0 ? options.workers : configuration.workers
-    return OrderedWorkers(
-      count: configured > 0 ? configured : ProcessInfo.processInfo.activeProcessorCount)
+    return configured > 0 ? configured : ProcessInfo.processInfo.activeProcessorCount
   }
 
   /// Standard input cannot be read again.
@@ -105,11 +106,13 @@ extension RunAttempt {
     checkpoints: CheckpointSchedule?, resuming: Checkpoint.Reading?
   ) -> ExportsSource {
     ExportsSource(
-      preparation, meter: control.meter, limit: options.limit, workers: workers.count,
+      preparation, meter: control.meter, limit: options.limit, workers: workerCount,
       failure: control.failure, checkpoints: checkpoints, resuming: resuming)
   }
 
-  private func makeSink(_ files: ShardFiles, checkpoints: Checkpoints?) throws -> ShardSink {
+  private func makeSink(
+    _ files: ShardFiles, _ workers: OrderedWorkers, checkpoints: Checkpoints?
+  ) throws -> ShardSink {
     if !options.isDry {
       let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
       // Beside the shards: inputs, directories, the standard descriptors, and room to spare.
@@ -117,7 +120,7 @@ extension RunAttempt {
     }
     return try ShardSink(
       job: preparation.job, files: files, compression: configuration.output.compression,
-      budget: configuration.errors.maximumRejected, workers: workers.count,
+      budget: configuration.errors.maximumRejected, workers: workers,
       checkpoints: checkpoints, failure: control.failure)
   }
 
@@ -127,11 +130,12 @@ extension RunAttempt {
       isCompressed: configuration.output.compression == .gzip)
   }
 
-  private func pipeline(_ source: ExportsSource, _ sink: ShardSink) throws -> Pipeline {
-    let workers = workers
-    return Pipeline(
+  private func pipeline(
+    _ source: ExportsSource, _ workers: OrderedWorkers, _ sink: ShardSink
+  ) throws -> Pipeline {
+    Pipeline(
       source: source,
-      lanes: try (0..<workers.count).map { _ in
+      lanes: try (0..<workers.transformingLanes).map { _ in
         EncoderLane(try preparation.jobForLane(), tables: tables)
       },
       firstOccurrences: configuration.dedupe == nil ? nil : FirstOccurrences(),

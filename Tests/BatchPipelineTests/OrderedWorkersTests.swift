@@ -104,6 +104,30 @@ import Testing
     #expect((1...workers.inFlight).contains(open.withLock { $0.most }))
   }
 
+  @Test("The reader transforms batches on a lane of its own while there is no slot")
+  func helpingReader() throws {
+    let workers = OrderedWorkers(count: 1)
+    let helped = DispatchSemaphore(value: 0)
+    let lanes = Mutex<Set<Int>>([])
+    var next = 0
+    try workers.run(
+      failure: FirstFailure(),
+      reading: { () -> Int? in
+        next += 1
+        return next <= 100 ? next : nil
+      },
+      transforming: { lane, batch in
+        // The first batch takes until another one was transformed, which only the reader can do.
+        if batch == 1, helped.wait(timeout: .now() + 30) == .timedOut { throw Planned(batch: 1) }
+        if lane == 1 { helped.signal() }
+        lanes.withLock { _ = $0.insert(lane) }
+        return batch
+      },
+      writing: { _, finished in finished() })
+    #expect(lanes.withLock { $0 } == [0, 1])
+    #expect(workers.transformingLanes == 2)
+  }
+
   @Test("The error of a lane ends the run, and only batches before it are written")
   func transformError() {
     let written = Mutex<[Int]>([])
@@ -190,6 +214,6 @@ import Testing
 }
 
 /// Long enough for other threads to run in between.
-private func usleepBriefly() {
+func usleepBriefly() {
   _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(200))
 }

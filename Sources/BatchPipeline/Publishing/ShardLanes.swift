@@ -3,14 +3,14 @@ internal import Synchronization
 
 /// Serial queues over which shards are spread: each has the same one for the whole run.
 struct ShardLanes: Sendable {
-  private let queues: [DispatchQueue]
+  private let queues: [SerialQueue]
 
   /// Enough for `workers` cores, but two shards to each: a pair of them is hashed in little more time than
   /// one (`PairedHashing`).
   /// - Parameter shards: of the run, spread over the lanes evenly.
-  init(workers: Int, shards: Int) {
+  init(on pool: LanePool, workers: Int, shards: Int) {
     let count = max(1, min(workers, (shards + 1) / 2))
-    queues = (0..<count).map { DispatchQueue(label: "payloadbatch.shards.\($0)") }
+    queues = (0..<count).map { _ in SerialQueue(on: pool) }
   }
 
   var count: Int { queues.count }

@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// Takes rendered batches in order and writes each shard's lines on that shard's lane.
 ///
-/// A shard always has the same lane, and a lane is a serial queue: lines stay in input order, while
-/// hashing and writing of different shards run side by side.
+/// A shard always has the same lane, and a lane is a serial queue on the workers: lines stay in input
+/// order, while hashing and writing of different shards run side by side.
 final class ShardSink: Sendable {
   private struct Totals {
     var tally: BatchTally
@@ -26,11 +26,12 @@ final class ShardSink: Sendable {
   private let readingBack = DispatchGroup()
 
   /// - Parameters:
+  ///   - workers: that do what is to be done for the shards.
   ///   - checkpoints: nil for none.
   /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(
     job: Job, files: ShardFiles, compression: OutputCompression, budget: RejectionBudget,
-    workers: Int, checkpoints: Checkpoints?, failure: FirstFailure
+    workers: OrderedWorkers, checkpoints: Checkpoints?, failure: FirstFailure
   ) throws {
     self.budget = budget
     self.failure = failure
@@ -42,10 +43,10 @@ final class ShardSink: Sendable {
           ?? BatchTally(targets: job.targets.count, variants: job.variantNames.count),
         rejections: held?.rejections ?? []))
     deadLetters = try files.openDeadLetters()
-    members = try compression == .gzip ? GzipMembers(lanes: workers) : nil
+    members = try compression == .gzip ? GzipMembers(lanes: workers.count) : nil
     let maker = ShardDestination.Maker(
       files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
-    lanes = ShardLanes(workers: workers, shards: maker.count)
+    lanes = ShardLanes(on: workers.pool, workers: workers.count, shards: maker.count)
     guard let held else {
       destinations = try (0..<maker.count).map { try maker.begin($0) }
       return

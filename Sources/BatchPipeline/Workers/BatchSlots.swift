@@ -24,7 +24,8 @@ final class BatchSlots: Sendable {
   }
 
   /// Waits for a slot. For one thread, the reader's.
-  func take() {
+  /// - Parameter work: Done while there is none, again and again until it returns false.
+  func take(doingMeanwhile work: () -> Bool) {
     let bytes = batchBytes.load(ordering: .relaxed)
     let wanted = bytes == 0 ? 0 : min(Self.maximumExtra, Self.extraBytes / bytes)
     var extra = extra.load(ordering: .relaxed)
@@ -37,7 +38,9 @@ final class BatchSlots: Sendable {
       extra -= 1
     }
     self.extra.store(extra, ordering: .relaxed)
-    slots.wait()
+    while slots.wait(timeout: .now()) == .timedOut {
+      if !work() { return slots.wait() }
+    }
   }
 
   func give() { slots.signal() }

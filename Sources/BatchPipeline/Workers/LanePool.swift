@@ -4,13 +4,20 @@ internal import Synchronization
 /// Lanes that take work in the order in which it comes, each one piece at a time, whichever is free.
 ///
 /// A fixed lane for each batch would leave one lane idle while the other has two to do: a tenth of a
-/// run on two cores.
+/// run on two cores. Work never waits for other work of the same pool.
 final class LanePool: Sendable {
   typealias Work = @Sendable (_ lane: Int) -> Void
 
   private struct State {
     var idle: [Int]
+    /// What goes before all of `waiting`.
+    var urgent: [Work] = []
     var waiting: [Work] = []
+
+    mutating func next() -> Work? {
+      if !urgent.isEmpty { return urgent.removeFirst() }
+      return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
   }
 
   private let queues: [DispatchQueue]
@@ -22,10 +29,11 @@ final class LanePool: Sendable {
   }
 
   /// Runs `work` on a lane that is free, or on the first that becomes so. Never waits.
-  func run(_ work: @escaping Work) {
+  /// - Parameter isUrgent: Whether it goes before what waits and is not.
+  func run(isUrgent: Bool = false, _ work: @escaping Work) {
     let lane = state.withLock { state in
       if let lane = state.idle.popLast() { return lane }
-      state.waiting.append(work)
+      if isUrgent { state.urgent.append(work) } else { state.waiting.append(work) }
       return -1
     }
     guard lane >= 0 else { return }
@@ -35,14 +43,23 @@ final class LanePool: Sendable {
     }
   }
 
+  /// Does one piece of the work that waits and is not urgent, on the caller's thread.
+  /// - Parameter lane: number that stands for that thread: none of the pool's.
+  /// - Returns: Whether there was one.
+  func help(as lane: Int) -> Bool {
+    let next = state.withLock { state in
+      state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    }
+    next?(lane)
+    return next != nil
+  }
+
   /// Does on `lane` what waits, until nothing does.
   private func drain(_ lane: Int) {
     while let next = state.withLock({ state -> Work? in
-      if state.waiting.isEmpty {
-        state.idle.append(lane)
-        return nil
-      }
-      return state.waiting.removeFirst()
+      let next = state.next()
+      if next == nil { state.idle.append(lane) }
+      return next
     }) {
       next(lane)
     }

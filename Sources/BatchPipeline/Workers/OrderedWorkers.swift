@@ -10,16 +10,20 @@ internal import Synchronization
 ///
 /// - Order: a batch's number is taken where it is read; any lane may take it; results are passed on
 ///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane.
-/// - What blocks whom: only the reader ever waits, for a slot. A slot is held from before the read until
+/// - What blocks whom: only the reader ever waits, for a slot, and transforms batches meanwhile, as one
+///   more lane: it would stand still, and its core with it. A slot is held from before the read until
 ///   the batch's last byte is written, so at most `inFlight` batches exist, and some more where they are
 ///   small (`BatchSlots`): that is the memory bound.
 /// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
 ///   that error once nothing of it runs any more.
-/// - Threads: `count` lanes, whatever the number of batches.
+/// - Threads: `count` lanes and the reader's, whatever the number of batches.
 package struct OrderedWorkers: Sendable {
+  /// Lanes beside the reader's.
   let count: Int
   let inFlight: Int
+  /// For what is to be done with results as well.
+  let pool: LanePool
 
   /// - Parameter count: lanes, at least 1.
   package init(count: Int) {
@@ -28,7 +32,11 @@ package struct OrderedWorkers: Sendable {
     // more, and those of `BatchSlots`, bridge the moments in which one of them waits: without both a run
     // takes a twelfth longer on two cores.
     inFlight = 2 * self.count + 8
+    pool = LanePool(count: self.count)
   }
+
+  /// Lanes on which batches are transformed; the reader's is the last.
+  var transformingLanes: Int { count + 1 }
 
   /// - Parameters:
   ///   - next: The next batch, or nil at the end; called on the caller's thread.
@@ -45,7 +53,6 @@ package struct OrderedWorkers: Sendable {
       @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void
   ) throws {
     let slots = BatchSlots(count: inFlight)
-    let lanes = LanePool(count: count)
     let reorder = ReorderBuffer<Output>()
     let batches = DispatchGroup()
     // Nothing runs after `run` returns or throws: every slot is back.
@@ -67,7 +74,7 @@ package struct OrderedWorkers: Sendable {
 
     var sequence = 0
     while true {
-      slots.take()
+      slots.take { pool.help(as: count) }
       batches.enter()
       let finished: @Sendable () -> Void = {
         slots.give()
@@ -86,7 +93,7 @@ package struct OrderedWorkers: Sendable {
         break
       }
       let number = sequence
-      lanes.run { lane in
+      pool.run { lane in
         let result: Result<Output, any Error> =
           failure.isSet ? .failure(Dropped()) : Result { try transform(lane, input) }
         reorder.insert((result, finished), at: number, passingOn: pass)
