@@ -44,7 +44,9 @@ struct DeflateStream: ~Copyable {
   private var distanceCount = 0
   private var codeLengthCount = 0
   /// Lengths of a block's codes, those of distances behind the others.
-  private var lengths: [UInt8] = []
+  private var lengths = [UInt8](repeating: 0, count: DeflateSymbols.maximumLengths)
+  /// How many of `lengths` were read.
+  private var lengthCount = 0
 
   var hasEnded: Bool { if case .ended = state { true } else { false } }
 
@@ -122,7 +124,7 @@ extension DeflateStream {
     guard literalCount <= DeflateSymbols.maximumLiteralsAndLengths,
       distanceCount <= DeflateSymbols.maximumDistances
     else { throw Fault(detail: "too many length or distance symbols") }
-    lengths = Array(repeating: 0, count: DeflateSymbols.codeLengthOrder.count)
+    for symbol in DeflateSymbols.codeLengthOrder { lengths[symbol] = 0 }
     state = .codeLengthLengths(0)
   }
 
@@ -136,10 +138,10 @@ extension DeflateStream {
       }
       lengths[DeflateSymbols.codeLengthOrder[index]] = UInt8(length)
     }
-    do { try codeLengths.build(lengths[...]) } catch {
+    do { try codeLengths.build(lengths[..<DeflateSymbols.codeLengthOrder.count]) } catch {
       throw Fault(detail: "invalid code lengths set")
     }
-    lengths.removeAll(keepingCapacity: true)
+    lengthCount = 0
     state = .codeLengths
     return true
   }
@@ -148,7 +150,7 @@ extension DeflateStream {
     _ input: Span<UInt8>, _ position: inout Int
   ) throws(Fault) -> Bool {
     let count = literalCount + distanceCount
-    while lengths.count < count {
+    while lengthCount < count {
       if bits.count < 7 + 7 { bits.fill(input, &position) }
       let entry = codeLengths.entry(bits.bits)
       let used = DeflateTable.bits(entry)
@@ -165,20 +167,26 @@ extension DeflateStream {
       bits.drop(used)
       let extra = Int(bits.bits & (1 << UInt64(extraBits) - 1))
       bits.drop(extraBits)
-      switch symbol {
-      case 0...15: lengths.append(UInt8(symbol))
-      case 16:
-        guard let last = lengths.last else { throw Fault(detail: "invalid bit length repeat") }
-        lengths.append(contentsOf: repeatElement(last, count: 3 + extra))
-      default:
-        lengths.append(contentsOf: repeatElement(0, count: (symbol == 17 ? 3 : 11) + extra))
+      if symbol < 16 {
+        lengths[lengthCount] = UInt8(symbol)
+        lengthCount += 1
+        continue
       }
-      if lengths.count > count { throw Fault(detail: "invalid bit length repeat") }
+      // Of the length before, or of 0.
+      let repeats = (symbol == 18 ? 11 : 3) + extra
+      guard lengthCount + repeats <= count, symbol > 16 || lengthCount > 0 else {
+        throw Fault(detail: "invalid bit length repeat")
+      }
+      let length = symbol == 16 ? lengths[lengthCount - 1] : 0
+      for _ in 0..<repeats {
+        lengths[lengthCount] = length
+        lengthCount += 1
+      }
     }
     if lengths[DeflateSymbols.blockEnd] == 0 {
       throw Fault(detail: "invalid code -- missing end-of-block")
     }
-    try build(lengths[..<literalCount], lengths[literalCount...])
+    try build(lengths[..<literalCount], lengths[literalCount..<count])
     return true
   }
 

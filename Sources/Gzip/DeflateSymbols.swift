@@ -22,6 +22,7 @@ enum DeflateSymbols {
   /// Symbols that a block may have codes for.
   static let maximumLiteralsAndLengths = 286
   static let maximumDistances = 30
+  static let maximumLengths = maximumLiteralsAndLengths + maximumDistances
   static let blockEnd = 256
   static let longestMatch = 258
   /// The order in which a block has the lengths of the codes of code lengths.

@@ -9,17 +9,20 @@ package struct NamedFields: Sendable {
   /// For each record the end of its fields in `entries`.
   package var ends: [Int] = []
 
+  /// Sixteen bytes, as there is one for every field of a record.
   package struct Entry: Sendable {
-    package let name: Int
     package let range: FieldRange
+    private let nameIndex: UInt32
     /// The name is configured as a list: equal names are elements, else the last one counts.
     package let isListed: Bool
 
     package init(name: Int, range: FieldRange, isListed: Bool) {
-      self.name = name
+      nameIndex = UInt32(truncatingIfNeeded: name)
       self.range = range
       self.isListed = isListed
     }
+
+    package var name: Int { Int(nameIndex) }
   }
 
   package init() {}

@@ -215,6 +215,7 @@ extension XMLRecordBuilder {
     }
   }
 
+  @inline(__always)
   private mutating func addField(_ field: XMLPaths.Field, start: Int) {
     paths.noteValue(of: field.name)
     fieldsInRecord &+= 1
@@ -227,6 +228,7 @@ extension XMLRecordBuilder {
     add(field, FieldRange(start: base &+ start, length: batch.bytes.count &- start))
   }
 
+  @inline(__always)
   mutating func add(_ field: XMLPaths.Field, _ range: FieldRange) {
     named.entries.append(.init(name: field.name, range: range, isListed: field.isListed))
     guard let slot = field.slot else { return }
