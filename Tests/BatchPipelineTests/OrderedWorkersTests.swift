@@ -42,9 +42,12 @@ import Testing
 
   @Test(
     "Small batches may be more than there are slots, large ones may not",
-    arguments: [(1 << 10, BatchSlots.maximumExtra), (2 << 20, 6), (20 << 20, 0)])
-  func extra(bytes: Int, extra: Int) throws {
-    let workers = OrderedWorkers(count: 2)
+    arguments: [
+      (2, 1 << 10, BatchSlots.mostWithExtra - 12), (2, 2 << 20, 6), (2, 20 << 20, 0),
+      (17, 1 << 10, BatchSlots.mostWithExtra - 42), (32, 1 << 10, 0),
+    ])
+  func extra(lanes: Int, bytes: Int, extra: Int) throws {
+    let workers = OrderedWorkers(count: lanes)
     let open = Mutex(0)
     let most = Mutex(0)
     let held = Mutex<[@Sendable () -> Void]>([])

@@ -61,7 +61,7 @@ import Testing
     for member in made { try writer.append(try deflater.member(of: member.span), records: 0) }
     try writer.append([], records: 500)
     let stream = ShardStream(
-      writer, members: try GzipMembers(lanes: 2), memberBytes: 2000, text: open, made: made.count)
+      writer, members: GzipMembers(on: LanePool(count: 2), shardLanes: 1), memberBytes: 2000, text: open, made: made.count)
     let (text, places) = Self.text(lines[500...])
     try stream.append(places[...], of: text)
     let file = try stream.close()
@@ -72,7 +72,7 @@ import Testing
 
   @Test("Compressed shards roll where they are full, and each is a file of its own")
   func rolling() throws {
-    let members = try GzipMembers(lanes: 2)
+    let members = GzipMembers(on: LanePool(count: 2), shardLanes: 1)
     let shards = RollingShards(maximumRecords: 3) { index in
       ShardStream(
         .withoutFile(path: "\(index)", target: nil), members: members, memberBytes: 1000)
@@ -116,7 +116,7 @@ import Testing
     _ lines: [[UInt8]], at count: Int, lanes: Int, memberBytes: Int
   ) throws -> PublishedFile {
     let stream = ShardStream(
-      .withoutFile(path: "0", target: nil), members: try GzipMembers(lanes: lanes),
+      .withoutFile(path: "0", target: nil), members: GzipMembers(on: LanePool(count: lanes), shardLanes: 1),
       memberBytes: memberBytes)
     for start in stride(from: 0, to: lines.count, by: count) {
       let (text, places) = text(lines[start..<min(lines.count, start + count)])

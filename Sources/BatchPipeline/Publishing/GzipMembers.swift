@@ -4,45 +4,86 @@ internal import Synchronization
 
 /// Makes the gzip members of all shards, several at once and whichever shard they are of: one shard
 /// keeps as many cores busy as a hundred do.
+///
+/// Lanes of the workers make them. A lane must not wait for another: who needs its members makes what
+/// waits itself, and so waits only for those that are being made. Where shards are written on as many
+/// lanes as there are, each makes those of its own: to hand over thousands of small ones costs more than
+/// to make them.
 final class GzipMembers: Sendable {
-  /// One compressor. Only its lane uses it: the lock is never waited for.
-  private final class Lane: Sendable {
-    private let deflater: Mutex<Deflater>
+  typealias Delivery = @Sendable (Result<[UInt8], any Error>) -> Void
 
-    init() throws { deflater = Mutex(try Deflater()) }
+  /// One compressor, made when it is needed first. Whoever finds its lock free uses it.
+  private final class Compressor: Sendable {
+    let deflater = Mutex<Deflater?>(nil)
+  }
 
-    func member(of text: [UInt8]) throws -> [UInt8] {
-      try deflater.withLock { try $0.member(of: text.span) }
-    }
+  private struct Order {
+    let text: [UInt8]
+    let deliver: Delivery
   }
 
   private let pool: LanePool
-  private let lanes: [Lane]
-  /// Permission to hold a text. Twice the lanes: each works on one while another waits for it.
-  private let room = DispatchSemaphore(value: 0)
+  /// Texts that may wait.
+  private let room: Int
+  private let waiting = Mutex<[Order]>([])
+  /// One for each lane, and for the thread that closes the shards.
+  private let compressors: [Compressor]
   private let underWay = DispatchGroup()
 
-  init(lanes count: Int) throws {
-    pool = LanePool(count: count)
-    lanes = try (0..<count).map { _ in try Lane() }
-    // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
-    for _ in 0..<2 * count { room.signal() }
+  /// - Parameter shardLanes: on which members are asked for.
+  init(on pool: LanePool, shardLanes: Int) {
+    self.pool = pool
+    // One for each lane to go on with, and as many again.
+    room = shardLanes < pool.count ? 2 * pool.count : 0
+    compressors = (0...pool.count).map { _ in Compressor() }
   }
 
-  /// Makes `text` a member on a lane that is free. Waits while there is no room for `text`.
-  /// - Parameter deliver: Called once, on that lane. Must not wait for another member.
-  func make(
-    of text: [UInt8], then deliver: @escaping @Sendable (Result<[UInt8], any Error>) -> Void
-  ) {
-    room.wait()
+  /// Makes `text` a member on a lane that is free, or here where enough texts wait already.
+  /// - Parameter deliver: Called once, on that lane or from here. Must not wait for another member.
+  func make(of text: [UInt8], then deliver: @escaping Delivery) {
     underWay.enter()
-    pool.run { [self] lane in
-      deliver(Result { try lanes[lane].member(of: text) })
-      room.signal()
-      underWay.leave()
+    let order = Order(text: text, deliver: deliver)
+    guard room > 0, append(order) else { return fulfil(order) }
+    pool.run(isUrgent: true) { [self] _ in _ = makeNext() }
+  }
+
+  /// Makes members that wait, until none does.
+  func makeWaiting() { while makeNext() {} }
+
+  /// Waits until every member is delivered. Not for a lane.
+  func wait() { underWay.wait() }
+
+  /// - Returns: False where there is no room.
+  private func append(_ order: Order) -> Bool {
+    waiting.withLock { waiting in
+      let hasRoom = waiting.count < room
+      if hasRoom { waiting.append(order) }
+      return hasRoom
     }
   }
 
-  /// Waits until every member is delivered.
-  func wait() { underWay.wait() }
+  private func makeNext() -> Bool {
+    let order = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    guard let order else { return false }
+    fulfil(order)
+    return true
+  }
+
+  private func fulfil(_ order: Order) {
+    order.deliver(Result { try member(of: order.text) })
+    underWay.leave()
+  }
+
+  private func member(of text: [UInt8]) throws -> [UInt8] {
+    // There are as many as threads: one is free, if not always the one that was just looked at.
+    while true {
+      for compressor in compressors {
+        let member = try compressor.deflater.withLockIfAvailable { deflater in
+          if deflater == nil { deflater = try Deflater() }
+          return try deflater?.member(of: text.span)
+        }
+        if case .some(.some(let member)) = member { return member }
+      }
+    }
+  }
 }

@@ -43,10 +43,13 @@ final class ShardSink: Sendable {
           ?? BatchTally(targets: job.targets.count, variants: job.variantNames.count),
         rejections: held?.rejections ?? []))
     deadLetters = try files.openDeadLetters()
-    members = try compression == .gzip ? GzipMembers(lanes: workers.count) : nil
+    lanes = ShardLanes(
+      on: workers.pool, workers: workers.count,
+      shards: job.shards.openFiles(targets: job.targets.count))
+    members =
+      compression == .gzip ? GzipMembers(on: workers.pool, shardLanes: lanes.count) : nil
     let maker = ShardDestination.Maker(
       files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
-    lanes = ShardLanes(on: workers.pool, workers: workers.count, shards: maker.count)
     guard let held else {
       destinations = try (0..<maker.count).map { try maker.begin($0) }
       return

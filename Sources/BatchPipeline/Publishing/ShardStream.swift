@@ -85,8 +85,7 @@ final class ShardStream: OpenShard {
 
   func hold(in draft: CheckpointDraft) throws -> HeldShard {
     try gathered.withLock { gathered in
-      underWay.wait()
-      try rethrow()
+      try settle()
       var held = try writer.hold(in: draft)
       held.text = try draft.append(gathered.text.span)
       held.members = gathered.members
@@ -100,8 +99,7 @@ final class ShardStream: OpenShard {
         // A gzip file of no bytes is a broken one.
         if !gathered.text.isEmpty || gathered.members == 0 { make(&gathered, members) }
       }
-      underWay.wait()
-      try rethrow()
+      try settle()
     }
     return try writer.close()
   }
@@ -134,6 +132,13 @@ extension ShardStream {
         delivery.failure = error
       }
     }
+  }
+
+  /// Waits until all members so far are written.
+  private func settle() throws {
+    members?.makeWaiting()
+    underWay.wait()
+    try rethrow()
   }
 
   private func rethrow() throws {

@@ -9,9 +9,11 @@ internal import Synchronization
 final class BatchSlots: Sendable {
   /// Of all batches that are under way by `extra` slots.
   private static let extraBytes = 12 << 20
-  static let maximumExtra = 32
+  /// Slots up to which there are such: with many lanes the fixed ones are enough.
+  static let mostWithExtra = 44
 
   private let slots = DispatchSemaphore(value: 0)
+  private let maximumExtra: Int
   /// What a batch held lately; 0 before one is known.
   private let batchBytes = Atomic(0)
   /// Slots beyond the fixed number; changed by the reader alone.
@@ -19,6 +21,7 @@ final class BatchSlots: Sendable {
 
   /// - Parameter count: slots that there always are.
   init(count: Int) {
+    maximumExtra = max(0, Self.mostWithExtra - count)
     // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
     for _ in 0..<count { slots.signal() }
   }
@@ -27,7 +30,7 @@ final class BatchSlots: Sendable {
   /// - Parameter work: Done while there is none, again and again until it returns false.
   func take(doingMeanwhile work: () -> Bool) {
     let bytes = batchBytes.load(ordering: .relaxed)
-    let wanted = bytes == 0 ? 0 : min(Self.maximumExtra, Self.extraBytes / bytes)
+    let wanted = bytes == 0 ? 0 : min(maximumExtra, Self.extraBytes / bytes)
     var extra = extra.load(ordering: .relaxed)
     while extra < wanted {
       slots.signal()

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Lanes that take work in the order in which it comes, each one piece at a time, whichever is free.
 ///
 /// A fixed lane for each batch would leave one lane idle while the other has two to do: a tenth of a
-/// run on two cores. Work never waits for other work of the same pool.
+/// run on two cores. Work must not wait for work of the same pool that was not begun.
 final class LanePool: Sendable {
   typealias Work = @Sendable (_ lane: Int) -> Void
 
@@ -22,6 +22,8 @@ final class LanePool: Sendable {
 
   private let queues: [DispatchQueue]
   private let state: Mutex<State>
+
+  var count: Int { queues.count }
 
   init(count: Int) {
     queues = (0..<count).map { DispatchQueue(label: "payloadbatch.worker.\($0)") }
