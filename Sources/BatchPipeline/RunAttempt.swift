@@ -120,7 +120,7 @@ extension RunAttempt {
     }
     return try ShardSink(
       job: preparation.job, files: files, compression: configuration.output.compression,
-      budget: configuration.errors.maximumRejected, workers: workers,
+      budget: configuration.errors.maximumRejected, workers: workers.pool,
       checkpoints: checkpoints, failure: control.failure)
   }
 

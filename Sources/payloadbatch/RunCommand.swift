@@ -14,7 +14,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationFile
   @OptionGroup var log: LogOptions
 
-  @Option(help: "Encoding threads; 0 is one per core.")
+  @Option(help: "Threads beside the reader's; 0 is one per core.")
   var workers: Int?
 
   @Option(help: ArgumentHelp("Publishes here in place of output.directory.", valueName: "dir"))

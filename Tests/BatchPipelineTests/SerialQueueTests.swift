@@ -49,4 +49,28 @@ import Testing
     done.wait()
     #expect(order.withLock { $0 } == ["outer", "inner"])
   }
+
+  @Test("A queue's work goes before what else waits for a lane")
+  func urgency() {
+    let pool = LanePool(count: 1)
+    let gate = DispatchSemaphore(value: 0)
+    let done = DispatchGroup()
+    let order = Mutex<[String]>([])
+    pool.run { _ in gate.wait() }
+    for name in ["first", "second"] {
+      done.enter()
+      pool.run { _ in
+        order.withLock { $0.append(name) }
+        done.leave()
+      }
+    }
+    done.enter()
+    SerialQueue(on: pool).async {
+      order.withLock { $0.append("queue") }
+      done.leave()
+    }
+    gate.signal()
+    done.wait()
+    #expect(order.withLock { $0 } == ["queue", "first", "second"])
+  }
 }

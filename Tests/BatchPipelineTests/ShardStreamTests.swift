@@ -61,7 +61,8 @@ import Testing
     for member in made { try writer.append(try deflater.member(of: member.span), records: 0) }
     try writer.append([], records: 500)
     let stream = ShardStream(
-      writer, members: GzipMembers(on: LanePool(count: 2), shardLanes: 1), memberBytes: 2000, text: open, made: made.count)
+      writer, members: GzipMembers(on: LanePool(count: 2), shardLanes: 1), memberBytes: 2000,
+      text: open, made: made.count)
     let (text, places) = Self.text(lines[500...])
     try stream.append(places[...], of: text)
     let file = try stream.close()
@@ -116,8 +117,8 @@ import Testing
     _ lines: [[UInt8]], at count: Int, lanes: Int, memberBytes: Int
   ) throws -> PublishedFile {
     let stream = ShardStream(
-      .withoutFile(path: "0", target: nil), members: GzipMembers(on: LanePool(count: lanes), shardLanes: 1),
-      memberBytes: memberBytes)
+      .withoutFile(path: "0", target: nil),
+      members: GzipMembers(on: LanePool(count: lanes), shardLanes: 1), memberBytes: memberBytes)
     for start in stride(from: 0, to: lines.count, by: count) {
       let (text, places) = text(lines[start..<min(lines.count, start + count)])
       try stream.append(places[...], of: text)

@@ -53,10 +53,12 @@ def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: T
     """The same, of shards that a checkpoint relies on: of three that were written to since their last flush."""
     noticed = 0
     for number in itertools.count(1):
+        if noticed == 3:
+            break
         with Place(program, reference.campaign) as place:
             ending = program.run(reference.campaign, place.output,
                                  faulty={"group": "fsync", "do": "swallow", "at": number})
-        if ending.fault is None or noticed == 3:
+        if ending.fault is None:
             break
         path = ending.fault[4]
         before = [line[1] for line in ending.log[:ending.log.index(ending.fault)]
@@ -64,7 +66,7 @@ def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: T
         if "/shard-" not in path or before[-1:] != ["write"]:
             continue
         noticed += 1
-        found = [problem for problem in flushing.problems(ending) if path in problem]
+        found = f"checkpoint before {path} was flushed" in flushing.problems(ending)
         tally.note(f"planted: lost flush {number} of {path} before a checkpoint is noticed",
                    [] if found else ["not noticed"])
     tally.note("planted: flushes of shards before a checkpoint are there to be lost",

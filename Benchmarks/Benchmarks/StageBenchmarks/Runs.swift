@@ -10,7 +10,7 @@ func measureRuns() {
     for format in ["csv", "csv.gz", "xml", "xml.gz"] {
       measureRun("run-\(format)", shape, format, Run.Options())
     }
-    // What one core needs for records that are there already, and nothing is written.
+    // What the reader and one worker need for records that are there already, and nothing is written.
     var options = Run.Options()
     options.isDry = true
     options.workers = 1

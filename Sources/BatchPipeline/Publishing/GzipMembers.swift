@@ -5,8 +5,8 @@ internal import Synchronization
 /// Makes the gzip members of all shards, several at once and whichever shard they are of: one shard
 /// keeps as many cores busy as a hundred do.
 ///
-/// Lanes of the workers make them. A lane must not wait for another: who needs its members makes what
-/// waits itself, and so waits only for those that are being made. Where shards are written on as many
+/// Lanes of the workers make them. A lane must not wait for work that was not begun: who needs its members
+/// makes what waits itself, and so waits only for those that are being made. Where shards are written on as many
 /// lanes as there are, each makes those of its own: to hand over thousands of small ones costs more than
 /// to make them.
 final class GzipMembers: Sendable {
@@ -26,7 +26,7 @@ final class GzipMembers: Sendable {
   /// Texts that may wait.
   private let room: Int
   private let waiting = Mutex<[Order]>([])
-  /// One for each lane, and for the thread that closes the shards.
+  /// One for each lane, and for a thread that is none.
   private let compressors: [Compressor]
   private let underWay = DispatchGroup()
 
@@ -39,7 +39,8 @@ final class GzipMembers: Sendable {
   }
 
   /// Makes `text` a member on a lane that is free, or here where enough texts wait already.
-  /// - Parameter deliver: Called once, on that lane or from here. Must not wait for another member.
+  /// - Parameter deliver: Called once, on whichever lane makes it or from here. Must not wait for another
+  ///   member.
   func make(of text: [UInt8], then deliver: @escaping Delivery) {
     underWay.enter()
     let order = Order(text: text, deliver: deliver)

@@ -8,8 +8,8 @@ struct ShardLanes: Sendable {
   /// Enough for `workers` cores, but two shards to each: a pair of them is hashed in little more time than
   /// one (`PairedHashing`).
   /// - Parameter shards: of the run, spread over the lanes evenly.
-  init(on pool: LanePool, workers: Int, shards: Int) {
-    let count = max(1, min(workers, (shards + 1) / 2))
+  init(on pool: LanePool, shards: Int) {
+    let count = max(1, min(pool.count, (shards + 1) / 2))
     queues = (0..<count).map { _ in SerialQueue(on: pool) }
   }
 

@@ -31,7 +31,7 @@ final class ShardSink: Sendable {
   /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(
     job: Job, files: ShardFiles, compression: OutputCompression, budget: RejectionBudget,
-    workers: OrderedWorkers, checkpoints: Checkpoints?, failure: FirstFailure
+    workers: LanePool, checkpoints: Checkpoints?, failure: FirstFailure
   ) throws {
     self.budget = budget
     self.failure = failure
@@ -44,10 +44,8 @@ final class ShardSink: Sendable {
         rejections: held?.rejections ?? []))
     deadLetters = try files.openDeadLetters()
     lanes = ShardLanes(
-      on: workers.pool, workers: workers.count,
-      shards: job.shards.openFiles(targets: job.targets.count))
-    members =
-      compression == .gzip ? GzipMembers(on: workers.pool, shardLanes: lanes.count) : nil
+      on: workers, shards: job.shards.openFiles(targets: job.targets.count))
+    members = compression == .gzip ? GzipMembers(on: workers, shardLanes: lanes.count) : nil
     let maker = ShardDestination.Maker(
       files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
     guard let held else {
@@ -91,7 +89,7 @@ final class ShardSink: Sendable {
       totals.rejections += batch.rejections.prefix(room).map(\.message)
       return totals
     }
-    // One order for all dead letters: they are written here, not on a lane.
+    // One order for all dead letters: they are written here, not on a lane of shards.
     if !batch.deadLetters.isEmpty {
       try deadLetters.append(batch.deadLetters[...], of: batch.text)
     }

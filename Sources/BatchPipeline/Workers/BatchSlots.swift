@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Permissions for batches to be under way: a fixed number, and more of them while batches are small.
 ///
-/// Whoever waits for a slot stands still while the lanes are busy with the batches before. A fixed number
+/// Whoever waits for a slot reads nothing while the lanes are busy with the batches before. A fixed number
 /// that is enough for the usual half a megabyte a batch would be too many for batches of several: so those
 /// beyond the first count by their bytes.
 final class BatchSlots: Sendable {
@@ -37,10 +37,14 @@ final class BatchSlots: Sendable {
       extra += 1
     }
     while extra > wanted {
-      slots.wait()
+      wait(doing: work)
       extra -= 1
     }
     self.extra.store(extra, ordering: .relaxed)
+    wait(doing: work)
+  }
+
+  private func wait(doing work: () -> Bool) {
     while slots.wait(timeout: .now()) == .timedOut {
       if !work() { return slots.wait() }
     }

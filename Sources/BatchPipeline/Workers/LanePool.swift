@@ -1,7 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Lanes that take work in the order in which it comes, each one piece at a time, whichever is free.
+/// Lanes that take work in the order in which it comes, what is urgent first, each one piece at a time,
+/// whichever is free.
 ///
 /// A fixed lane for each batch would leave one lane idle while the other has two to do: a tenth of a
 /// run on two cores. Work must not wait for work of the same pool that was not begun.

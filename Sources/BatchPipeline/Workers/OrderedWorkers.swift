@@ -9,11 +9,13 @@ internal import Synchronization
 ///        └─────────────────────────────────────────────────────────────────────────────────┘
 ///
 /// - Order: a batch's number is taken where it is read; any lane may take it; results are passed on
-///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane.
-/// - What blocks whom: only the reader ever waits, for a slot, and transforms batches meanwhile, as one
-///   more lane: it would stand still, and its core with it. A slot is held from before the read until
-///   the batch's last byte is written, so at most `inFlight` batches exist, and some more where they are
-///   small (`BatchSlots`): that is the memory bound.
+///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane, the
+///   reader's included.
+/// - What blocks whom: the reader waits for a slot, and transforms batches meanwhile, as one more lane: it
+///   would stand still, and its core with it. A lane waits for the disk alone (`BlockFile`, checkpoints),
+///   and for members that other lanes are at (`GzipMembers`). A slot is held from before the read until the
+///   batch's last byte is written, so at most `inFlight` batches exist, and some more where they are small
+///   (`BatchSlots`): that is the memory bound.
 /// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
 ///   that error once nothing of it runs any more.
