@@ -46,16 +46,13 @@ package final class ShardWriter: Sendable {
   }
 
   /// Appends `bytes` as they shall be stored, and counts `records` lines. They are written when a block
-  /// is full.
+  /// is full. The caller should have them hashed soon, while the caches hold them (`PairedHashing`); what
+  /// it leaves is hashed here.
   package func append(_ bytes: [UInt8], records: Int) throws(FileError) {
-    try append(records: records) { state throws(FileError) in
-      try state.append(bytes.span)
-      state.hash()
-    }
+    try append(records: records) { state throws(FileError) in try state.append(bytes.span) }
   }
 
-  /// Appends the lines that stand in `text` at `lines`, to be stored as they are. The caller should have
-  /// them hashed soon, while the caches hold them (`PairedHashing`); what it leaves is hashed here.
+  /// Appends the lines that stand in `text` at `lines`, to be stored as they are, as the other does.
   package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws(FileError) {
     try append(records: lines.count) { state throws(FileError) in
       try text.withSpan { text throws(FileError) in

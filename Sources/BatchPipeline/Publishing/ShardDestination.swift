@@ -14,11 +14,11 @@ enum ShardDestination: Sendable {
     }
   }
 
-  /// The file that is open, if it takes lines as they are.
-  var plainFile: ShardWriter? {
+  /// The file that is open.
+  var file: ShardWriter? {
     switch self {
-    case .shard(let stream): stream.plainFile
-    case .rolling(let shards): shards.current?.plainFile
+    case .shard(let stream): stream.file
+    case .rolling(let shards): shards.current?.file
     }
   }
 

@@ -108,7 +108,7 @@ final class ShardSink: Sendable {
           let lines = batch.lines[index]
           guard !lines.isEmpty else { continue }
           try destinations[index].append(lines, of: batch.text)
-          if let file = destinations[index].plainFile { hashing.add(file) }
+          if let file = destinations[index].file { hashing.add(file) }
         }
         hashing.finish()
         guard let checkpoint else { return }

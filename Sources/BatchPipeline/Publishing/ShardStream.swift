@@ -35,7 +35,7 @@ final class ShardStream: OpenShard {
     var failure: (any Error)?
   }
 
-  private let writer: ShardWriter
+  let file: ShardWriter
   private let members: GzipMembers?
   private let memberBytes: Int
   private let gathered: Mutex<Gathered>
@@ -50,7 +50,7 @@ final class ShardStream: OpenShard {
     _ writer: ShardWriter, members: GzipMembers?, memberBytes: Int, text: [UInt8] = [],
     made: Int = 0
   ) {
-    self.writer = writer
+    file = writer
     self.members = members
     self.memberBytes = memberBytes
     gathered = Mutex(Gathered(text: text, members: made))
@@ -59,9 +59,9 @@ final class ShardStream: OpenShard {
 
   /// - Throws: Also what an earlier call met.
   func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
-    guard let members else { return try writer.append(lines, of: text) }
+    guard let members else { return try file.append(lines, of: text) }
     try rethrow()
-    try writer.append([], records: lines.count)
+    try file.append([], records: lines.count)
     gathered.withLock { gathered in
       text.withSpan { text in
         for line in lines {
@@ -77,16 +77,13 @@ final class ShardStream: OpenShard {
     }
   }
 
-  /// Takes lines as they are; nil where they are compressed.
-  var plainFile: ShardWriter? { members == nil ? writer : nil }
-
   /// Compares the file with the checkpoint that it was opened from.
-  func readBack() throws { try writer.readBack() }
+  func readBack() throws { try file.readBack() }
 
   func hold(in draft: CheckpointDraft) throws -> HeldShard {
     try gathered.withLock { gathered in
       try settle()
-      var held = try writer.hold(in: draft)
+      var held = try file.hold(in: draft)
       held.text = try draft.append(gathered.text.span)
       held.members = gathered.members
       return held
@@ -101,7 +98,7 @@ final class ShardStream: OpenShard {
       }
       try settle()
     }
-    return try writer.close()
+    return try file.close()
   }
 }
 
@@ -125,7 +122,7 @@ extension ShardStream {
       do {
         delivery.early[number] = try member.get()
         while let next = delivery.early.removeValue(forKey: delivery.next) {
-          try writer.append(next, records: 0)
+          try file.append(next, records: 0)
           delivery.next += 1
         }
       } catch {
