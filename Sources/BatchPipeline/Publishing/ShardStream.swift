@@ -47,10 +47,10 @@ final class ShardStream: OpenShard {
   ///   - text: of the next member, that a checkpoint holds.
   ///   - made: members in the file already.
   init(
-    _ writer: ShardWriter, members: GzipMembers?, memberBytes: Int, text: [UInt8] = [],
+    _ file: ShardWriter, members: GzipMembers?, memberBytes: Int, text: [UInt8] = [],
     made: Int = 0
   ) {
-    file = writer
+    self.file = file
     self.members = members
     self.memberBytes = memberBytes
     gathered = Mutex(Gathered(text: text, members: made))
