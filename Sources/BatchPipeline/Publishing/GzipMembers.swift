@@ -23,7 +23,7 @@ final class GzipMembers: Sendable {
   }
 
   private let pool: LanePool
-  /// Texts that may wait.
+  /// Texts that may wait; with none, members are made where they are asked for, and nothing is locked.
   private let room: Int
   private let waiting = Mutex<[Order]>([])
   /// One for each lane, and for a thread that is none.

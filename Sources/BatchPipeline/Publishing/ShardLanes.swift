@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Serial queues over which shards are spread: each has the same one for the whole run.
+/// Serial queues over which shards are spread: each shard has the same one for the whole run.
 struct ShardLanes: Sendable {
   private let queues: [SerialQueue]
 
-  /// Enough for `workers` cores, but two shards to each: a pair of them is hashed in little more time than
-  /// one (`PairedHashing`).
+  /// Enough to keep all workers busy, but two shards to each: a pair of them is hashed in little more time
+  /// than one (`PairedHashing`).
   /// - Parameter shards: of the run, spread over the lanes evenly.
   init(on pool: LanePool, shards: Int) {
     let count = max(1, min(pool.count, (shards + 1) / 2))

@@ -4,8 +4,8 @@ internal import Synchronization
 /// Lanes that take work in the order in which it comes, what is urgent first, each one piece at a time,
 /// whichever is free.
 ///
-/// A fixed lane for each batch would leave one lane idle while the other has two to do: a tenth of a
-/// run on two cores. Work must not wait for work of the same pool that was not begun.
+/// A fixed lane for each batch would leave one lane idle while the other has two to do. Work must not wait
+/// for work of the same pool that was not begun.
 final class LanePool: Sendable {
   typealias Work = @Sendable (_ lane: Int) -> Void
 

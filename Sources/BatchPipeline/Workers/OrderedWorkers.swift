@@ -31,8 +31,7 @@ package struct OrderedWorkers: Sendable {
   package init(count: Int) {
     self.count = max(1, count)
     // Every lane works on one batch while another is read, waits for its turn or is written. The eight
-    // more, and those of `BatchSlots`, bridge the moments in which one of them waits: without both a run
-    // takes a twelfth longer on two cores.
+    // more, and those of `BatchSlots`, bridge the moments in which one of them waits.
     inFlight = 2 * self.count + 8
     pool = LanePool(count: self.count)
   }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// free, before the pool's other work.
 ///
 /// A queue of Dispatch would have a thread of its own. With more threads than cores the kernel leaves a
-/// core idle while threads wait for the other one: a tenth of a run on two cores.
+/// core idle while threads wait for the other one.
 final class SerialQueue: Sendable {
   typealias Work = @Sendable () -> Void
 
