@@ -2,7 +2,7 @@
 struct DeflateBits {
   /// Zeros behind the last.
   private(set) var bits: UInt64 = 0
-  /// At most 63.
+  /// At most `DeflateCursor.maximumBits`.
   private(set) var count = 0
 
   init() {}
@@ -15,7 +15,7 @@ struct DeflateBits {
 
   /// Reads as many whole bytes as there is room for.
   mutating func fill(_ input: Span<UInt8>, _ position: inout Int) {
-    while count < 56 && position < input.count {
+    while count <= DeflateCursor.maximumBits - 8 && position < input.count {
       bits |= UInt64(input[position]) &<< UInt64(count)
       count &+= 8
       position &+= 1

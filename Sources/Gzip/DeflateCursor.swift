@@ -3,26 +3,59 @@
 @safe struct DeflateCursor {
   var next: UnsafePointer<UInt8>
   var out: UnsafeMutablePointer<UInt8>
-  var bits: UInt64
-  /// At most 63. `bits` has more than these: they are read again.
-  var bitCount: UInt64
+  /// The lowest `usedBits` were used already. With them, the bits of an index, masked, are the offset of an
+  /// entry of four bytes: every symbol waits for the one before to be looked up, and scaling an index would
+  /// make that a cycle longer.
+  private var bits: UInt64
+  /// How many of `bits` were read, the used ones too, in the lowest six bits; the rest is what `use` leaves
+  /// there. `bits` has more than these: they are read again.
+  private var bitCount: UInt64
   /// A length that was read and whose distance was not, or 0.
   var pendingLength = 0
+
+  private static let usedBits = 2
+  /// What a cursor can start from.
+  static let maximumBits = 63 - usedBits
+
+  /// - Parameter bits: at most `maximumBits`.
+  init(next: UnsafePointer<UInt8>, out: UnsafeMutablePointer<UInt8>, _ bits: DeflateBits) {
+    unsafe self.next = next
+    unsafe self.out = out
+    self.bits = bits.bits &<< UInt64(DeflateCursor.usedBits)
+    bitCount = UInt64(bits.count + DeflateCursor.usedBits)
+  }
+
+  /// What was read and not used.
+  var rest: DeflateBits {
+    DeflateBits(first: Int(bitCount & 63) - DeflateCursor.usedBits, of: nextBits)
+  }
+
+  @inline(__always)
+  var nextBits: UInt64 { bits &>> UInt64(DeflateCursor.usedBits) }
+
+  /// What the next bits mean in a table.
+  /// SAFETY: `table` has an entry for each value of `indexBits`.
+  @inline(__always)
+  func entry(_ table: UnsafePointer<UInt32>, indexBits: Int) -> UInt32 {
+    let mask: UInt64 = (1 &<< UInt64(indexBits) &- 1) &<< UInt64(DeflateCursor.usedBits)
+    return unsafe UnsafeRawPointer(table).load(
+      fromByteOffset: Int(truncatingIfNeeded: bits & mask), as: UInt32.self)
+  }
 
   @inline(__always)
   mutating func fill() {
     // SAFETY: eight bytes lie behind `lastInput`, and eight more for the second time.
     let word = unsafe UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
     bits |= UInt64(littleEndian: word) &<< bitCount
-    unsafe next += Int(truncatingIfNeeded: (63 &- bitCount) &>> 3)
+    unsafe next += Int(truncatingIfNeeded: (~bitCount & 63) &>> 3)
     bitCount |= 56
   }
 
   @inline(__always)
   mutating func use(_ entry: UInt32) {
-    let used = UInt64(DeflateTable.bits(entry))
-    bits &>>= used
-    bitCount &-= used
+    // Both look at the lowest six bits alone: to mask them first would be one more step to wait for.
+    bits &>>= UInt64(entry)
+    bitCount &-= UInt64(entry)
   }
 
   /// Two always: the second is written again where there is but one.

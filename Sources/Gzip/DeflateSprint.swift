@@ -28,14 +28,14 @@
     var cursor = start
     while unsafe cursor.next <= lastInput && cursor.out <= lastOut {
       cursor.fill()
-      // 56 bits are enough for three entries, or two, a link and a length.
-      var entry = literalEntry(cursor.bits)
+      // 54 bits are enough for three entries, or two, a link and a length.
+      var entry = literalEntry(cursor)
       if DeflateTable.isLiteral(entry) {
         cursor.writeLiterals(entry)
-        entry = literalEntry(cursor.bits)
+        entry = literalEntry(cursor)
         if DeflateTable.isLiteral(entry) {
           cursor.writeLiterals(entry)
-          entry = literalEntry(cursor.bits)
+          entry = literalEntry(cursor)
           if DeflateTable.isLiteral(entry) {
             cursor.writeLiterals(entry)
             continue
@@ -45,22 +45,22 @@
       if DeflateTable.isSpecial(entry) {
         guard DeflateTable.isLink(entry) else { return cursor }
         entry = unsafe literals[
-          DeflateTable.index(entry, cursor.bits, indexBits: DeflateSymbols.literalIndexBits)]
+          DeflateTable.index(entry, cursor.nextBits, indexBits: DeflateSymbols.literalIndexBits)]
         if DeflateTable.isLiteral(entry) {
           cursor.writeLiterals(entry)
           continue
         }
         if DeflateTable.isSpecial(entry) { return cursor }
       }
-      let length = DeflateTable.value(entry, cursor.bits)
+      let length = DeflateTable.value(entry, cursor.nextBits)
       cursor.use(entry)
       cursor.fill()
-      entry = distanceEntry(cursor.bits)
+      entry = distanceEntry(cursor)
       if DeflateTable.isLink(entry) {
         entry = unsafe distances[
-          DeflateTable.index(entry, cursor.bits, indexBits: DeflateSymbols.distanceIndexBits)]
+          DeflateTable.index(entry, cursor.nextBits, indexBits: DeflateSymbols.distanceIndexBits)]
       }
-      let distance = DeflateTable.value(entry, cursor.bits)
+      let distance = DeflateTable.value(entry, cursor.nextBits)
       let written = unsafe cursor.out - self.start
       if DeflateTable.isSpecial(entry) || distance > written &+ known {
         cursor.pendingLength = length
@@ -81,14 +81,12 @@
   }
 
   @inline(__always)
-  private func literalEntry(_ bits: UInt64) -> UInt32 {
-    let mask: UInt64 = 1 &<< UInt64(DeflateSymbols.literalIndexBits) &- 1
-    return unsafe literals[Int(truncatingIfNeeded: bits & mask)]
+  private func literalEntry(_ cursor: DeflateCursor) -> UInt32 {
+    unsafe cursor.entry(literals, indexBits: DeflateSymbols.literalIndexBits)
   }
 
   @inline(__always)
-  private func distanceEntry(_ bits: UInt64) -> UInt32 {
-    let mask: UInt64 = 1 &<< UInt64(DeflateSymbols.distanceIndexBits) &- 1
-    return unsafe distances[Int(truncatingIfNeeded: bits & mask)]
+  private func distanceEntry(_ cursor: DeflateCursor) -> UInt32 {
+    unsafe cursor.entry(distances, indexBits: DeflateSymbols.distanceIndexBits)
   }
 }

@@ -1,9 +1,6 @@
 // MARK: Text of a block
 
 extension DeflateStream {
-  /// Bytes of text before a block's literals are paired: for shorter blocks it would not pay.
-  static let longBlock = 24 << 10
-
   /// Reads symbols until the input or the room ends, or the block.
   /// - Parameter start: where the text begins that the window does not have yet.
   /// - Returns: False where nothing more can be done.
@@ -89,15 +86,6 @@ extension DeflateStream {
     guard input.count - position >= DeflateSprint.inputMargin,
       text.freeCapacity >= DeflateSprint.roomMargin
     else { return }
-    var room = text.freeCapacity
-    if !literals.hasPairs {
-      if pairsAtOnce || blockText >= DeflateStream.longBlock {
-        literals.pairLiterals()
-      } else {
-        room = min(room, DeflateStream.longBlock - blockText + DeflateSprint.roomMargin)
-      }
-    }
-    let before = text.count
     let known = window.count
     let bits = bits
     var end: DeflateCursor?
@@ -115,13 +103,11 @@ extension DeflateStream {
               let sprint = unsafe DeflateSprint(
                 lastInput: source + input.count - DeflateSprint.inputMargin,
                 start: target + start,
-                lastOut: target + initialized + room - DeflateSprint.roomMargin,
+                lastOut: target + text.count - DeflateSprint.roomMargin,
                 windowEnd: window + DeflateWindow.size, known: known, literals: literals,
                 distances: distances)
               let cursor = unsafe sprint.run(
-                from: DeflateCursor(
-                  next: source + position, out: target + initialized, bits: bits.bits,
-                  bitCount: UInt64(bits.count)))
+                from: DeflateCursor(next: source + position, out: target + initialized, bits))
               initialized = unsafe cursor.out - target
               position = unsafe cursor.next - source
               end = cursor
@@ -131,8 +117,7 @@ extension DeflateStream {
       }
     }
     guard let end else { return }
-    blockText += text.count - before
-    self.bits = DeflateBits(first: Int(end.bitCount), of: end.bits)
+    self.bits = end.rest
     if end.pendingLength > 0 { state = .distance(length: end.pendingLength) }
   }
 

@@ -28,17 +28,13 @@ struct DeflateStream: ~Copyable {
   var window = DeflateWindow()
   var literals = DeflateTable(
     indexBits: DeflateSymbols.literalIndexBits, symbols: DeflateSymbols.literalsAndLengths,
-    mayBeIncomplete: true)
+    mayBeIncomplete: true, pairsLiterals: true)
   var distances = DeflateTable(
     indexBits: DeflateSymbols.distanceIndexBits, symbols: DeflateSymbols.distances,
-    mayBeIncomplete: true)
+    mayBeIncomplete: true, pairsLiterals: false)
   private var codeLengths = DeflateTable(
     indexBits: DeflateSymbols.codeLengthIndexBits, symbols: DeflateSymbols.codeLengths,
-    mayBeIncomplete: false)
-  /// Bytes of the block's text, but for few.
-  var blockText = 0
-  /// The block before was long: so may this one be.
-  private(set) var pairsAtOnce = false
+    mayBeIncomplete: false, pairsLiterals: false)
   private var isLastBlock = false
   private var literalCount = 0
   private var distanceCount = 0
@@ -199,8 +195,6 @@ extension DeflateStream {
     do { try distances.build(distanceLengths) } catch {
       throw Fault(detail: "invalid distances set")
     }
-    pairsAtOnce = blockText >= DeflateStream.longBlock
-    blockText = 0
     state = .symbols
   }
 }

@@ -26,14 +26,16 @@ struct DeflateTable {
   /// Entries without the length of their codes, which is not known before a block.
   private let symbols: [UInt32]
   private let mayBeIncomplete: Bool
+  private let pairsLiterals: Bool
   private var sorted: [UInt16]
-  /// `pairLiterals` was called for this block.
-  private(set) var hasPairs = false
 
-  init(indexBits: Int, symbols: [UInt32], mayBeIncomplete: Bool) {
+  /// - Parameter pairsLiterals: two literals stand in one entry where the index tells both, which saves a
+  ///   quarter of the lookups in text that repeats little.
+  init(indexBits: Int, symbols: [UInt32], mayBeIncomplete: Bool, pairsLiterals: Bool) {
     self.indexBits = indexBits
     self.symbols = symbols
     self.mayBeIncomplete = mayBeIncomplete
+    self.pairsLiterals = pairsLiterals
     sorted = Array(repeating: 0, count: symbols.count)
     // Codes that are complete have a second one with the same first bits.
     let links = symbols.count / 2
@@ -56,31 +58,6 @@ struct DeflateTable {
     if free > 0 && longest > 0 && (!mayBeIncomplete || longest > 1) { throw .wrong }
     sort(lengths.span, counts)
     fill(counts)
-    hasPairs = false
-  }
-
-  /// Joins literals with the literal that follows, where the index tells both: half of the lookups in text
-  /// that repeats little. Takes as long as some thousand lookups.
-  mutating func pairLiterals() {
-    hasPairs = true
-    unsafe entries.withUnsafeMutableBufferPointer { entries in
-      // SAFETY: indexes are below `1 << indexBits`, and the table has as many entries and more.
-      guard let entries = entries.baseAddress else { return }
-      var index = 1 << indexBits
-      while index > 0 {
-        index &-= 1
-        let first = unsafe entries[index]
-        if !DeflateTable.isLiteral(first) { continue }
-        let used = DeflateTable.bits(first)
-        // Not joined itself yet: it stands before this one.
-        let second = unsafe entries[index &>> used]
-        let bits = DeflateTable.bits(second)
-        if DeflateTable.isLiteral(second) && used &+ bits <= indexBits {
-          let byte = second &>> 8 & 0xff
-          unsafe entries[index] = first &+ UInt32(bits) &+ byte &<< 16 &+ DeflateTable.oneLiteral
-        }
-      }
-    }
   }
 
   /// How many symbols have codes of each length. Two tables take turns: neighbours are often of one length,
@@ -117,8 +94,9 @@ struct DeflateTable {
 
   private mutating func fill(_ counts: borrowing [16 of Int]) {
     // Read before, as all of the table is taken while its entries are.
-    let (indexBits, symbols, sorted) = (indexBits, symbols, sorted)
+    let (indexBits, symbols, sorted, pairs) = (indexBits, symbols, sorted, pairsLiterals)
     var entries = entries.mutableSpan
+    var literals = DeflateLiterals()
     var code = 0
     var next = 0
     entries[0] = DeflateTable.invalid
@@ -126,10 +104,14 @@ struct DeflateTable {
       // What is known of the shorter index holds with either bit before it.
       DeflateTable.double(&entries, 1 << (length - 1))
       for _ in 0..<counts[length] {
-        entries[code] = DeflateTable.coded(symbols[Int(sorted[next])], length)
+        let symbol = Int(sorted[next])
+        let entry = DeflateTable.coded(symbols[symbol], length)
+        entries[code] = entry
+        if DeflateTable.isLiteral(entry) { literals.append(code, entry) }
         next &+= 1
         code = DeflateTable.following(code, length)
       }
+      if pairs { literals.pair(length, in: &entries) }
     }
     let restBits = DeflateTable.maximumCodeBits - indexBits
     let mask = 1 << indexBits - 1
@@ -183,6 +165,11 @@ struct DeflateTable {
 
 extension DeflateTable {
   static func literal(_ byte: UInt32) -> UInt32 { literal | oneLiteral | byte << 8 }
+
+  /// A literal and the one behind it, whose code has `bits`.
+  static func pair(_ first: UInt32, _ second: UInt32, bits: UInt32) -> UInt32 {
+    first &+ (second & 0xff00) &<< 8 &+ oneLiteral &+ bits
+  }
 
   /// A length or distance.
   static func value(from base: UInt32, extraBits: UInt32) -> UInt32 {
