@@ -37,6 +37,14 @@ enum ShardDestination: Sendable {
     }
   }
 
+  /// Makes of the lines what is stored, all of it. To be called behind the last line.
+  func finish() throws {
+    switch self {
+    case .shard(let stream): try stream.finish()
+    case .rolling(let shards): try shards.current?.finish()
+    }
+  }
+
   func close() throws -> [PublishedFile] {
     switch self {
     case .shard(let stream): [try stream.close()]

@@ -9,7 +9,13 @@ struct ShardLanes: Sendable {
   /// than one (`PairedHashing`).
   /// - Parameter shards: of the run, spread over the lanes evenly.
   init(on pool: LanePool, shards: Int) {
-    let count = max(1, min(pool.count, (shards + 1) / 2))
+    self.init(on: pool, count: max(1, min(pool.count, (shards + 1) / 2)))
+  }
+
+  /// One for each lane of `pool`.
+  init(on pool: LanePool) { self.init(on: pool, count: pool.count) }
+
+  private init(on pool: LanePool, count: Int) {
     queues = (0..<count).map { _ in SerialQueue(on: pool) }
   }
 

@@ -10,6 +10,9 @@ internal import Synchronization
 /// A shard always has the same lane, and a lane is a serial queue on the workers: lines stay in input
 /// order, while hashing and writing of different shards run side by side.
 final class ShardSink: Sendable {
+  /// Flushes that are asked for together share what a file system writes of its own for each.
+  private static let filesClosedAtOnce = 16
+
   private struct Totals {
     var tally: BatchTally
     var rejections: [String] = []
@@ -130,13 +133,18 @@ final class ShardSink: Sendable {
     }
   }
 
-  /// Flushes and closes every shard, several at once. To be called when no batch is under way.
+  /// Flushes and closes every shard, many at once. To be called when no batch is under way.
   /// - Returns: The files in the order of targets and shards, the dead letters last.
   func close() throws -> [PublishedFile] {
     // Of a run that went on: one that was stopped meanwhile has shards that were not read back.
     readingBack.wait()
     try failure.rethrow()
-    let closed = try lanes.all(destinations.count) { [destinations] index in
+    // What is left to be compressed is made by the workers; then who closes a file waits for the disk alone.
+    _ = try lanes.all(destinations.count) { [destinations] index in
+      try destinations[index].finish()
+    }
+    let closing = ShardLanes(on: LanePool(count: ShardSink.filesClosedAtOnce))
+    let closed = try closing.all(destinations.count) { [destinations] index in
       try destinations[index].close()
     }
     return closed.flatMap(\.self) + [try deadLetters.close()]

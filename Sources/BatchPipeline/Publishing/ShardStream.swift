@@ -90,14 +90,18 @@ final class ShardStream: OpenShard {
     }
   }
 
-  func close() throws -> PublishedFile {
-    if let members {
-      gathered.withLock { gathered in
-        // A gzip file of no bytes is a broken one.
-        if !gathered.text.isEmpty || gathered.members == 0 { make(&gathered, members) }
-      }
-      try settle()
+  /// Has the last member made and written.
+  func finish() throws {
+    guard let members else { return }
+    gathered.withLock { gathered in
+      // A gzip file of no bytes is a broken one.
+      if !gathered.text.isEmpty || gathered.members == 0 { make(&gathered, members) }
     }
+    try settle()
+  }
+
+  func close() throws -> PublishedFile {
+    try finish()
     return try file.close()
   }
 }
