@@ -44,9 +44,9 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
   }
 
   /// Appends the lines that stand in `text` at `lines`, cut where a shard is full.
-  package func append(_ lines: [Range<Int>], of text: SharedBytes) throws {
+  package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
     try state.withLock { state in
-      var rest = lines[...]
+      var rest = lines
       while !rest.isEmpty {
         if state.room == 0 { try roll(&state) }
         let fitting = rest.prefix(state.room)

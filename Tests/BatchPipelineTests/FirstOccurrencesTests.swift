@@ -8,8 +8,9 @@ import Testing
   /// the value is the number without its sign, none where it is 0.
   private func batch(_ numbers: [Int], from first: Int = 1) -> RenderedBatch {
     var text = ByteBuffer()
+    var lines: [ShardLines.Line] = []
     var batch = RenderedBatch(
-      firstRecord: first, text: SharedBytes(ByteBuffer()), lines: [[]],
+      firstRecord: first, text: SharedBytes(ByteBuffer()), lines: ShardLines([], shardCount: 1),
       tally: BatchTally(targets: 1, variants: 1))
     batch.tally.read = numbers.count
     for (index, number) in numbers.enumerated() {
@@ -21,14 +22,16 @@ import Testing
         fate = .rejected(.badDeviceToken)
         batch.rejections.append(.init(record: first + index, message: "\(number)"))
       } else {
-        batch.lines[0].append(start..<text.count)
-        fate = .written(target: 0, lines: 0, variant: 0, isTruncated: false)
+        let line = ShardLines.Line(shard: 0, range: start..<text.count)
+        lines.append(line)
+        fate = .written(target: 0, line: line, variant: 0, isTruncated: false)
       }
       batch.tally.add(fate)
       let value = number == 0 ? HashedValue.none : HashedValue(Array("\(abs(number))".utf8).span)
       batch.log.append(.init(value: value, fate: fate))
     }
     batch.text = SharedBytes(text)
+    batch.lines = batch.lines.replaced(by: lines)
     return batch
   }
 
@@ -36,11 +39,16 @@ import Testing
     String(decoding: batch.text.array(lines), as: UTF8.self)
   }
 
+  /// Of the one shard.
+  private func lines(of batch: RenderedBatch) -> [Range<Int>] {
+    batch.lines.flatMap(\.ranges)
+  }
+
   @Test("Records that an interrupted run has done are remembered, and counted no second time")
   func passed() throws {
     let first = FirstOccurrences()
     var before = RenderedBatch(
-      firstRecord: 1, text: SharedBytes(ByteBuffer()), lines: [[]],
+      firstRecord: 1, text: SharedBytes(ByteBuffer()), lines: ShardLines([], shardCount: 1),
       tally: BatchTally(targets: 1, variants: 1))
     for value in ["1", "1", "2"] {
       before.log.append(.init(value: HashedValue(Array(value.utf8).span), fate: .passed))
@@ -49,7 +57,7 @@ import Testing
     #expect(before.tally == BatchTally(targets: 1, variants: 1))
     var after = batch([1, 3, 2], from: 4)
     try first.removeDuplicates(from: &after)
-    #expect(text(after.lines[0], of: after) == "line 3\n")
+    #expect(text(lines(of: after), of: after) == "line 3\n")
     #expect(after.tally.skipped == [.duplicate: 2])
   }
 
@@ -58,13 +66,13 @@ import Testing
     let first = FirstOccurrences()
     var one = batch([1, 2, 1, 3, 3, 3])
     try first.removeDuplicates(from: &one)
-    #expect(text(one.lines[0], of: one) == "line 1\nline 2\nline 3\n")
-    #expect(one.lines[0].count == 3)
+    #expect(text(lines(of: one), of: one) == "line 1\nline 2\nline 3\n")
+    #expect(lines(of: one).count == 3)
     #expect(one.tally.written == [3] && one.tally.variants == [3])
     #expect(one.tally.skipped == [.duplicate: 3])
     var two = batch([3, 4, 1], from: 7)
     try first.removeDuplicates(from: &two)
-    #expect(text(two.lines[0], of: two) == "line 4\n")
+    #expect(text(lines(of: two), of: two) == "line 4\n")
     #expect(two.tally.skipped == [.duplicate: 2])
   }
 
@@ -73,7 +81,7 @@ import Testing
   func rejected() throws {
     var batch = batch([-1, 1, 2, -2, -5], from: 100)
     try FirstOccurrences().removeDuplicates(from: &batch)
-    #expect(text(batch.lines[0], of: batch) == "line 2\n")
+    #expect(text(lines(of: batch), of: batch) == "line 2\n")
     #expect(text(batch.deadLetters, of: batch) == "line -1\nline -5\n")
     #expect(batch.rejections.map(\.message) == ["-1", "-5"])
     #expect(batch.tally.rejected == [.badDeviceToken: 2])
@@ -84,7 +92,7 @@ import Testing
   func empty() throws {
     var batch = batch([0, 0, 1, 0])
     try FirstOccurrences().removeDuplicates(from: &batch)
-    #expect(batch.lines[0].count == 4)
+    #expect(lines(of: batch).count == 4)
     #expect(batch.tally.skipped.isEmpty)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     let lines = (0..<5).map { Self.line($0) }
     for part in [lines[..<1], lines[1...]] {
       let (text, places) = Self.text(part)
-      try shards.append(places, of: text)
+      try shards.append(places[...], of: text)
     }
     let files = try shards.close()
     #expect(files.map(\.records) == [3, 2])

@@ -53,7 +53,7 @@ import Testing
     }
     for start in stride(from: 0, to: 10, by: blockLines) {
       let (text, ranges) = Self.text(Array(lines[start..<min(10, start + blockLines)]))
-      try shards.append(ranges, of: text)
+      try shards.append(ranges[...], of: text)
     }
     let files = try shards.close()
     #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
@@ -73,7 +73,7 @@ import Testing
       ShardWriter.withoutFile(path: "\(index)", target: "ios")
     }
     let (text, ranges) = Self.text(["a\n", "b\n"])
-    try full.append(ranges, of: text)
+    try full.append(ranges[...], of: text)
     let files = try full.close()
     #expect(files.map(\.records) == [2])
     #expect(files.map(\.bytes) == [4])
@@ -87,7 +87,7 @@ import Testing
       current: ShardWriter.withoutFile(path: "ios/1", target: "ios"), room: 1
     ) { index in ShardWriter.withoutFile(path: "ios/\(index)", target: "ios") }
     let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
-    try shards.append(ranges, of: text)
+    try shards.append(ranges[...], of: text)
     let files = try shards.close()
     #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
     #expect(files.map(\.records) == [4, 1, 2])

@@ -7,9 +7,9 @@ enum ShardDestination: Sendable {
   case shard(ShardStream)
   case rolling(RollingShards<ShardStream>)
 
-  func append(_ lines: [Range<Int>], of text: SharedBytes) throws {
+  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
     switch self {
-    case .shard(let stream): try stream.append(lines[...], of: text)
+    case .shard(let stream): try stream.append(lines, of: text)
     case .rolling(let shards): try shards.append(lines, of: text)
     }
   }

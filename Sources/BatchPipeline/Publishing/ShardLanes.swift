@@ -21,16 +21,25 @@ struct ShardLanes: Sendable {
 
   var count: Int { queues.count }
 
-  /// Calls `body` on every lane with the indices of its shards, after what the lane was given before.
+  /// The shards of one lane.
+  struct Lane {
+    fileprivate let number: Int
+    fileprivate let count: Int
+
+    func has(_ shard: Int) -> Bool { shard % count == number }
+
+    func indices(of shards: Int) -> StrideTo<Int> { stride(from: number, to: shards, by: count) }
+  }
+
+  /// Calls `body` on every lane, after what the lane was given before.
   /// - Parameter finally: called once, on the lane that was the last to be done.
   func forEach(
-    _ shards: Int, _ body: @escaping @Sendable (_ indices: StrideTo<Int>) -> Void,
-    finally: @escaping @Sendable () -> Void
+    _ body: @escaping @Sendable (Lane) -> Void, finally: @escaping @Sendable () -> Void
   ) {
     let open = Countdown(count, then: finally)
-    for lane in queues.indices {
-      queues[lane].async {
-        body(stride(from: lane, to: shards, by: count))
+    for number in queues.indices {
+      queues[number].async {
+        body(Lane(number: number, count: count))
         open.signal()
       }
     }
@@ -44,9 +53,9 @@ struct ShardLanes: Sendable {
     let results = Mutex<[Int: Result]>([:])
     let failure = FirstFailure()
     let done = DispatchSemaphore(value: 0)
-    forEach(shards) { indices in
+    forEach { lane in
       do {
-        for index in indices {
+        for index in lane.indices(of: shards) {
           let result = try body(index)
           results.withLock { $0[index] = result }
         }

@@ -68,9 +68,9 @@ final class ShardSink: Sendable {
   /// read up to the checkpoint.
   private func readBack(_ files: ShardFiles, _ held: Checkpoint) {
     readingBack.enter()
-    lanes.forEach(destinations.count) { [destinations, failure] indices in
+    lanes.forEach { [destinations, failure] lane in
       do {
-        for index in indices where !failure.isSet {
+        for index in lane.indices(of: destinations.count) where !failure.isSet {
           try files.readBack(held.destinations[index].closed)
           try destinations[index].readBack()
         }
@@ -103,19 +103,17 @@ final class ShardSink: Sendable {
       try checkpoints?.begin(
         reading, totals.tally, rejections: totals.rejections, deadLetters: deadLetters)
     }
-    lanes.forEach(destinations.count) { [self] indices in
+    lanes.forEach { [self] lane in
       guard !failure.isSet else { return }
       do {
         var hashing = PairedHashing()
-        for index in indices {
-          let lines = batch.lines[index]
-          guard !lines.isEmpty else { continue }
-          try destinations[index].append(lines, of: batch.text)
-          if let file = destinations[index].file { hashing.add(file) }
+        for (shard, lines) in batch.lines where lane.has(shard) {
+          try destinations[shard].append(lines, of: batch.text)
+          if let file = destinations[shard].file { hashing.add(file) }
         }
         hashing.finish()
         guard let checkpoint else { return }
-        for index in indices {
+        for index in lane.indices(of: destinations.count) {
           checkpoint.add(try destinations[index].hold(in: checkpoint.draft), at: index)
         }
       } catch {

@@ -18,12 +18,13 @@ struct BatchEncoder: ~Copyable {
   private let keepsLog: Bool
   /// The lines and dead letters of the batch at work.
   private var text = ByteBuffer(capacity: 0)
+  /// Where its lines stand there.
+  private var lines: [ShardLines.Line] = []
   /// What a batch seldom takes more of: one with a few enormous records must not make all that follow as
   /// large.
   private static let usualTextBytes = 1 << 20
-  /// Bytes that a batch took at most, and lines of one shard: what the next is given at once.
+  /// Bytes that a batch took at most: what the next is given at once.
   private var textBytes = 4096
-  private var linesOfShard = 0
 
   private var job: Job {
     @inline(__always) _read { yield encoder.job }
@@ -45,11 +46,7 @@ struct BatchEncoder: ~Copyable {
     text = ByteBuffer(capacity: textBytes)
     var output = RenderedBatch(
       firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
-      lines: (0..<shardCount * job.targets.count).map { _ in
-        var lines: [Range<Int>] = []
-        lines.reserveCapacity(linesOfShard)
-        return lines
-      },
+      lines: ShardLines([], shardCount: shardCount * job.targets.count),
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
     output.tally.read = count - read.passed
     output.mark = read.mark
@@ -70,10 +67,8 @@ struct BatchEncoder: ~Copyable {
       encode(record, of: batch, from: read.export, &output)
     }
     textBytes = min(max(textBytes, text.count), BatchEncoder.usualTextBytes)
-    // Of more shards than records most get nothing.
-    if output.lines.count <= count {
-      linesOfShard = output.lines.reduce(linesOfShard) { max($0, $1.count) }
-    }
+    output.lines = output.lines.replaced(by: lines)
+    lines.removeAll(keepingCapacity: true)
     var finished = ByteBuffer(capacity: 0)
     swap(&finished, &text)
     output.text = SharedBytes(finished)
@@ -114,11 +109,12 @@ struct BatchEncoder: ~Copyable {
     var index = encoded.target &* shardCount
     if shardCount > 1 { index &+= encoder.shard(ordinal: ordinal, count: shardCount) }
     text.append(0x0a)
-    output.lines[index].append(start..<text.count)
+    let line = ShardLines.Line(shard: index, range: start..<text.count)
+    lines.append(line)
     let variant = encoded.variant.map { job.targets[encoded.target].firstVariant &+ $0 }
     note(
       .written(
-        target: encoded.target, lines: index, variant: variant,
+        target: encoded.target, line: line, variant: variant,
         isTruncated: encoder.payloads.wasTruncated), &output)
   }
 

@@ -31,15 +31,13 @@ extension RenderedBatch {
   /// Makes the marked records duplicates: they have neither line nor dead letter. Their bytes stay in
   /// the text, where nothing refers to them.
   fileprivate mutating func remove(_ isDuplicate: [Bool]) {
-    var kept: [[Range<Int>]] = lines.map { _ in [] }
-    var passed = lines.map { _ in 0 }
+    var kept: [ShardLines.Line] = []
     var keptLetters: [Range<Int>] = []
     var passedLetters = 0
     for (entry, isDuplicate) in zip(log, isDuplicate) {
       switch entry.fate {
-      case .written(_, let index, _, _):
-        if !isDuplicate { kept[index].append(lines[index][passed[index]]) }
-        passed[index] += 1
+      case .written(_, let line, _, _):
+        if !isDuplicate { kept.append(line) }
       case .rejected:
         if !isDuplicate { keptLetters.append(deadLetters[passedLetters]) }
         passedLetters += 1
@@ -51,7 +49,7 @@ extension RenderedBatch {
         tally.add(.skipped(.duplicate))
       }
     }
-    lines = kept
+    lines = lines.replaced(by: kept)
     deadLetters = keptLetters
     rejections.removeAll { isDuplicate[$0.record - firstRecord] }
   }

@@ -21,9 +21,8 @@ struct RenderedBatch: Sendable {
   let firstRecord: Int
   /// The lines of all shards and the dead letters, in the order of the records.
   var text: SharedBytes
-  /// Where the lines of each shard stand in `text`, their line feeds included: of shard `s` of target
-  /// `t` at `t * shardCount + s`, with rolling shards of target `t` at `t`.
-  var lines: [[Range<Int>]]
+  /// Where the lines of the shards stand in `text`.
+  var lines: ShardLines
   /// The same of the lines of `rejected.ndjson`.
   var deadLetters: [Range<Int>] = []
   var tally: BatchTally
