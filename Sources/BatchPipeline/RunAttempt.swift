@@ -22,9 +22,10 @@ extension RunAttempt {
   /// Does everything but publishing.
   func rehearse(_ directory: String) throws -> (Manifest, rejections: [String]) {
     let workers = OrderedWorkers(count: workerCount)
+    let encoders = try makeEncoders(workers)
     let source = makeSource(checkpoints: nil, resuming: nil)
     let sink = try makeSink(.none, workers, checkpoints: nil)
-    let files = try judged(sink) { try pipeline(source, workers, sink).run() }
+    let files = try judged(sink) { try pipeline(source, encoders, workers, sink).run() }
     let manifest = try manifest(files, sink, source)
     try manifest.requireSound(for: directory)
     return (manifest, sink.rejections)
@@ -44,6 +45,7 @@ extension RunAttempt {
       for target in configuration.targets { try staging.openTarget(target.name) }
       let checkpoints = checkpoints(in: staging)
       let workers = OrderedWorkers(count: workerCount)
+      let encoders = try makeEncoders(workers)
       let sink = try makeSink(
         ShardFiles(
           place: ShardFiles.Place(
@@ -53,7 +55,9 @@ extension RunAttempt {
         workers, checkpoints: checkpoints)
       let source = makeSource(
         checkpoints: checkpoints?.schedule, resuming: checkpoint?.checkpoint.reading)
-      let files = try judged(sink, keeping: staging) { try pipeline(source, workers, sink).run() }
+      let files = try judged(sink, keeping: staging) {
+        try pipeline(source, encoders, workers, sink).run()
+      }
       if configuration.output.verify { try staging.verify(files) }
       var manifest = try manifest(files, sink, source)
       try control.commit()
@@ -130,14 +134,18 @@ extension RunAttempt {
       isCompressed: configuration.output.compression == .gzip)
   }
 
+  /// To be called before `makeSink`, whose work on the workers nobody would wait for if this failed.
+  private func makeEncoders(_ workers: OrderedWorkers) throws -> [EncoderLane] {
+    try (0..<workers.transformingLanes).map { _ in
+      EncoderLane(try preparation.jobForLane(), tables: tables)
+    }
+  }
+
   private func pipeline(
-    _ source: ExportsSource, _ workers: OrderedWorkers, _ sink: ShardSink
-  ) throws -> Pipeline {
+    _ source: ExportsSource, _ encoders: [EncoderLane], _ workers: OrderedWorkers, _ sink: ShardSink
+  ) -> Pipeline {
     Pipeline(
-      source: source,
-      lanes: try (0..<workers.transformingLanes).map { _ in
-        EncoderLane(try preparation.jobForLane(), tables: tables)
-      },
+      source: source, lanes: encoders,
       firstOccurrences: configuration.dedupe == nil ? nil : FirstOccurrences(),
       sink: sink, workers: workers, failure: control.failure)
   }

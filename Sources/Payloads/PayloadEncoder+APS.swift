@@ -153,12 +153,7 @@ extension PayloadEncoder {
     case .template(let template):
       try renderPlain(template, field: field, context: &context)
     }
-    if plain.withSpan({ $0.isBlank }) { return }
-    do throws(SettingFault) {
-      try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
-    } catch {
-      throw EncodeFailure(error, field: field)
-    }
+    guard try plainHasText(rule, field: field) else { return }
     payload.append(opening)
     plain.withSpan { payload.append($0) }
     payload.append(UInt8(ascii: ","))

@@ -125,16 +125,23 @@ extension PayloadEncoder {
       line.append(text.value.json)
     case .template(let template):
       try renderPlain(template, field: field, context: &context)
-      if plain.withSpan({ $0.isBlank }) { return }
-      do throws(SettingFault) {
-        try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
-      } catch {
-        throw EncodeFailure(error, field: field)
-      }
+      guard try plainHasText(rule, field: field) else { return }
       line.append(opening)
       plain.withSpan { line.append(escaping: $0) }
     }
     line.append("\",")
+  }
+
+  /// Whether what was rendered is not blank.
+  /// - Throws: Where it is not and `rule` does not allow it.
+  func plainHasText(_ rule: TextRule, field: StaticString) throws(EncodeFailure) -> Bool {
+    if plain.withSpan({ $0.isBlank }) { return false }
+    do throws(SettingFault) {
+      try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
+    } catch {
+      throw EncodeFailure(error, field: field)
+    }
+    return true
   }
 
   /// Renders the token as it came; each format checks it.

@@ -117,16 +117,16 @@ import Testing
     Array(Self.base.split(separator: "TESTS").joined(separator: tests).utf8)
   }
 
-  /// The suite, with `outcome` for every record.
+  /// The suite, with `fate` for every record.
   private func suite(
-    _ text: [UInt8], _ outcome: TrialOutcome,
+    _ text: [UInt8], _ fate: RecordOutcome.Fate,
     lookups: [(name: String, fields: [FieldName])] = [],
     seeing: @escaping (RecordBatch, [Int: (RecordBatch, Int)]) -> Void = { _, _ in }
   ) throws -> TestSuite {
     let configuration = try PipelineConfiguration.load(text: text, file: "t.json")
     let trial = TestSuite.Trial(fields: ["token"], lookups: lookups) { batch, rows in
       seeing(batch, rows)
-      return outcome
+      return fate
     }
     return try TestSuite(configuration, in: trial)
   }
@@ -144,7 +144,7 @@ import Testing
     ])
   func written(expectation: String, passes: Bool) throws {
     let line = Array(#"{"aps":{"badge":1}}"#.utf8)
-    let suite = try suite(text(test(expectation)), .written(target: "c", line: line))
+    let suite = try suite(text(test(expectation)), .written(target: "c", variant: nil, line: line))
     #expect(suite.results.map(\.isPassed) == [passes])
     #expect(suite.summary == (passes ? "1 passed, 0 failed" : "0 passed, 1 failed"))
   }
@@ -153,10 +153,10 @@ import Testing
   func fcm() throws {
     let line = Array(#"{"v":1,"token":"x","message":{"data":{"a":"b"}}}"#.utf8)
     let passing = test(#"{"payload":{"data":{"a":"b"}}}"#)
-    #expect(try suite(text(passing), .written(target: "f", line: line)).failedCount == 0)
+    #expect(try suite(text(passing), .written(target: "f", variant: nil, line: line)).failedCount == 0)
     let failing = test(#"{"payload":{"message":{}}}"#)
     #expect(
-      try suite(text(failing), .written(target: "f", line: line)).results.first?.text
+      try suite(text(failing), .written(target: "f", variant: nil, line: line)).results.first?.text
         == "FAILED n\n  payload.message: missing\n")
   }
 
@@ -164,20 +164,20 @@ import Testing
   func others() throws {
     let rejection = Rejection(.invalidBadge, field: "badge", detail: "is no number")
     #expect(
-      try suite(text(test(#"{"rejected":"InvalidBadge"}"#)), .rejected(rejection)).failedCount == 0)
+      try suite(text(test(#"{"rejected":"InvalidBadge"}"#)), .rejected(rejection, target: nil)).failedCount == 0)
     #expect(
-      try suite(text(test(#"{"skipped":"holdout"}"#)), .rejected(rejection)).results[0].differences
+      try suite(text(test(#"{"skipped":"holdout"}"#)), .rejected(rejection, target: nil)).results[0].differences
         == [
           "expected to be skipped: holdout, is rejected: InvalidBadge in badge: is no number"
         ])
     #expect(
-      try suite(text(test(#"{"skipped":"holdout"}"#)), .skipped(reason: "holdout")).failedCount
+      try suite(text(test(#"{"skipped":"holdout"}"#)), .skipped(.holdout, reason: nil)).failedCount
         == 0)
   }
 
   @Test("Without tests there is nothing to fail")
   func none() throws {
-    #expect(try suite(text(""), .skipped(reason: "filtered")).summary == "no tests")
+    #expect(try suite(text(""), .skipped(.filtered, reason: nil)).summary == "no tests")
   }
 
   @Test("What stands under a lookup's name is that lookup's row and no field")
@@ -185,7 +185,7 @@ import Testing
     let record = #"{ "name": "n", "record": { "d": { "label": "L" } }, "expect": {"target":"c"} }"#
     var labels: [String] = []
     _ = try suite(
-      text(record), .skipped(reason: "filtered"),
+      text(record), .skipped(.filtered, reason: nil),
       lookups: [("e", ["label"]), ("d", ["label"])]
     ) { batch, rows in
       #expect(batch.named?.names == [])
@@ -203,12 +203,12 @@ import Testing
       text(#"{ "name": "n", "record": { "d": \#(row) }, "expect": {"target":"c"} }"#)
     }
     var rows = 0
-    _ = try suite(test("null"), .skipped(reason: "filtered"), lookups: [("d", ["a"])]) {
+    _ = try suite(test("null"), .skipped(.filtered, reason: nil), lookups: [("d", ["a"])]) {
       rows = $1.count
       #expect($1[0]?.0.fields == [.absent])
     }
     #expect(rows == 1)
-    _ = try suite(test("\"x\""), .skipped(reason: "filtered"), lookups: [("d", ["a"])]) {
+    _ = try suite(test("\"x\""), .skipped(.filtered, reason: nil), lookups: [("d", ["a"])]) {
       #expect($1.isEmpty)
       #expect($0.named?.names == ["d"])
     }
@@ -220,7 +220,7 @@ import Testing
     let failing = test(#"{ "target": "f", "payload": { "x": 1 } }"#)
     let text = text("\(passing),\r\n\t\t\(failing)")
     let line = Array(#"{"aps":{"alert":"${a}"}}"#.utf8)
-    let suite = try suite(text, .written(target: "c", line: line))
+    let suite = try suite(text, .written(target: "c", variant: nil, line: line))
     let updated = try #require(try ExpectationUpdate.text(text, with: suite.results))
     let string = String(decoding: updated, as: UTF8.self)
     let parts = String(decoding: text, as: UTF8.self)
@@ -229,7 +229,7 @@ import Testing
     #expect(string.hasSuffix(parts.after))
     #expect(string.contains("\"expect\": {\r\n\t\t  \"target\": \"c\",\r\n"))
     #expect(string.contains("\"alert\": \"$${a}\""))
-    #expect(try self.suite(updated, .written(target: "c", line: line)).failedCount == 0)
+    #expect(try self.suite(updated, .written(target: "c", variant: nil, line: line)).failedCount == 0)
   }
 
   @Test("A test that --set gave cannot be updated in the file")
@@ -237,7 +237,7 @@ import Testing
     let text = text("")
     let configuration = try PipelineConfiguration.load(
       text: text, file: "t.json", overrides: [("tests", "[\(test(#"{"target":"f"}"#))]")])
-    let trial = TestSuite.Trial(fields: [], lookups: []) { _, _ in .skipped(reason: "filtered") }
+    let trial = TestSuite.Trial(fields: [], lookups: []) { _, _ in .skipped(.filtered, reason: nil) }
     let suite = try TestSuite(configuration, in: trial)
     #expect(suite.failedCount == 1)
     #expect(try ExpectationUpdate.text(text, with: suite.results) == nil)

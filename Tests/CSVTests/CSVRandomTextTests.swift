@@ -1,3 +1,4 @@
+import RandomInput
 import Records
 import Testing
 

@@ -22,10 +22,18 @@ final class GzipMembers: Sendable {
     let deliver: Delivery
   }
 
+  private struct State {
+    var waiting: [Order] = []
+    /// Pieces of work that the pool has: each goes on until no text waits.
+    var makers = 0
+
+    mutating func next() -> Order? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  }
+
   private let pool: LanePool
   /// Texts that may wait; with none, members are made where they are asked for, and nothing is locked.
   private let room: Int
-  private let waiting = Mutex<[Order]>([])
+  private let state = Mutex(State())
   /// One for each lane, and for a thread that is none.
   private let compressors: [Compressor]
   private let underWay = DispatchGroup()
@@ -45,29 +53,44 @@ final class GzipMembers: Sendable {
     underWay.enter()
     let order = Order(text: text, deliver: deliver)
     guard room > 0, append(order) else { return fulfil(order) }
-    pool.run(isUrgent: true) { [self] _ in _ = makeNext() }
+    if addMaker() { pool.run(isUrgent: true) { [self] _ in makeAll() } }
   }
 
   /// Makes members that wait, until none does.
-  func makeWaiting() { while makeNext() {} }
+  func makeWaiting() {
+    while let order = state.withLock({ $0.next() }) { fulfil(order) }
+  }
 
   /// Waits until every member is delivered. Not for a lane.
   func wait() { underWay.wait() }
 
   /// - Returns: False where there is no room.
   private func append(_ order: Order) -> Bool {
-    waiting.withLock { waiting in
-      let hasRoom = waiting.count < room
-      if hasRoom { waiting.append(order) }
+    state.withLock { state in
+      let hasRoom = state.waiting.count < room
+      if hasRoom { state.waiting.append(order) }
       return hasRoom
     }
   }
 
-  private func makeNext() -> Bool {
-    let order = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    guard let order else { return false }
-    fulfil(order)
-    return true
+  /// - Returns: Whether one more was wanted.
+  private func addMaker() -> Bool {
+    state.withLock { state in
+      guard state.makers < pool.count else { return false }
+      state.makers += 1
+      return true
+    }
+  }
+
+  /// What a maker does.
+  private func makeAll() {
+    while let order = state.withLock({ state in
+      let order = state.next()
+      if order == nil { state.makers -= 1 }
+      return order
+    }) {
+      fulfil(order)
+    }
   }
 
   private func fulfil(_ order: Order) {

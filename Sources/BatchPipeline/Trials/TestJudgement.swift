@@ -12,11 +12,11 @@ struct TestJudgement: Sendable {
 
   /// - Parameter formats: of the targets by name.
   init(
-    _ outcome: TrialOutcome, expectation: TestExpectation, formats: [String: TargetFormat]
+    _ fate: RecordOutcome.Fate, expectation: TestExpectation, formats: [String: TargetFormat]
   ) {
-    found = TestJudgement.node(of: outcome, like: expectation, formats: formats)
-    switch (expectation, outcome) {
-    case (.payload(let target, let subset), .written(let name, let line)):
+    found = TestJudgement.node(of: fate, like: expectation, formats: formats)
+    switch (expectation, fate) {
+    case (.payload(let target, let subset), .written(let name, _, let line)):
       if let target, !target.utf8.elementsEqual(name.utf8) {
         differences.append(
           "target: expected \"\(Printable(target))\", is \"\(Printable(name))\"")
@@ -28,12 +28,12 @@ struct TestJudgement: Sendable {
         break
       }
       differences += PayloadDifference(expected: subset, actual: payload, path: "payload").lines
-    case (.rejected(let code), .rejected(let rejection)) where code == rejection.code: break
-    case (.skipped(let expected), .skipped(let reason)) where expected.rawValue == reason: break
+    case (.rejected(let code), .rejected(let rejection, _)) where code == rejection.code: break
+    case (.skipped(let expected), .skipped(let reason, _)) where expected == reason: break
     default:
       differences.append(
         "expected to be \(TestJudgement.phrase(expectation)), is"
-          + " \(Printable(outcome.phrase))")
+          + " \(Printable(fate.phrase))")
     }
   }
 
@@ -48,19 +48,33 @@ struct TestJudgement: Sendable {
 
   /// A test that names a target and no payload goes on doing so.
   private static func node(
-    of outcome: TrialOutcome, like expectation: TestExpectation, formats: [String: TargetFormat]
+    of fate: RecordOutcome.Fate, like expectation: TestExpectation,
+    formats: [String: TargetFormat]
   ) -> JSONNode {
-    switch outcome {
-    case .rejected(let rejection):
+    switch fate {
+    case .rejected(let rejection, _):
       return .object([("rejected", .string(rejection.code.rawValue))])
-    case .skipped(let reason): return .object([("skipped", .string(reason))])
-    case .written(let target, let line):
+    case .skipped(let reason, _): return .object([("skipped", .string(reason.rawValue))])
+    case .written(let target, _, let line):
       var members: [(String, JSONNode)] = [("target", .string(target))]
       if case .payload(_?, nil) = expectation { return .object(members) }
       if let payload = formats[target].flatMap({ TrialPayload.node(ofLine: line, format: $0) }) {
         members.append(("payload", payload))
       }
       return .object(members)
+    }
+  }
+}
+
+extension RecordOutcome.Fate {
+  /// As a sentence goes on after "is".
+  fileprivate var phrase: String {
+    switch self {
+    case .written(let target, _, _): "written to \"\(target)\""
+    case .rejected(let rejection, _):
+      "rejected: \(rejection.code.rawValue)"
+        + (rejection.field.map { " in \($0)" } ?? "") + ": \(rejection.detail)"
+    case .skipped(let reason, _): "skipped: \(reason.rawValue)"
     }
   }
 }

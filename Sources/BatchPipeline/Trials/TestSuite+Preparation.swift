@@ -22,8 +22,7 @@ extension TestSuite {
       trial.begin(batch, file: "tests")
       for (index, row) in rows { trial.useRow(row.1, of: row.0, inLookup: index) }
       // The payload, which is what tests compare, has no id in it.
-      let outcome = try trial.run(0, number: 1, ordinal: 1, identity: .ofNoPayload)
-      return TrialOutcome(outcome)
+      return try trial.run(0, number: 1, ordinal: 1, identity: .ofNoPayload).fate
     }
     try self.init(configuration, in: trial)
     warnings = tables.warnings + TestSuite.missingTables(preparation)
@@ -41,16 +40,5 @@ extension TestSuite {
       return (try? InputFile.resolve(input, base: preparation.base))?.isEmpty ?? false
     }
     return missing.map { "\(Printable($0.0)): the table is not there and counts as empty" }
-  }
-}
-
-extension TrialOutcome {
-  init(_ outcome: RecordOutcome) {
-    self =
-      switch outcome.fate {
-      case .written(let target, _, let line): .written(target: target, line: line)
-      case .rejected(let rejection, _): .rejected(rejection)
-      case .skipped(let reason, _): .skipped(reason: reason.rawValue)
-      }
   }
 }

@@ -31,7 +31,7 @@ package struct TestSuite {
     let fields: [FieldName]
     /// In the configuration's order.
     let lookups: [(name: String, fields: [FieldName])]
-    let run: (RecordBatch, [Int: (RecordBatch, Int)]) throws -> TrialOutcome
+    let run: (RecordBatch, [Int: (RecordBatch, Int)]) throws -> RecordOutcome.Fate
   }
 
   package let results: [Result]
@@ -44,8 +44,8 @@ package struct TestSuite {
       configuration.targets.map { ($0.name, $0.format) }, uniquingKeysWith: { first, _ in first })
     var results: [Result] = []
     for (index, test) in configuration.tests.enumerated() {
-      let outcome = try TestSuite.outcome(of: test, in: trial)
-      let judgement = TestJudgement(outcome, expectation: test.expectation, formats: formats)
+      let fate = try TestSuite.fate(of: test, in: trial)
+      let judgement = TestJudgement(fate, expectation: test.expectation, formats: formats)
       results.append(
         Result(
           test: test, index: index, differences: judgement.differences, found: judgement.found))
@@ -53,7 +53,9 @@ package struct TestSuite {
     self.results = results
   }
 
-  private static func outcome(of test: TestDescription, in trial: Trial) throws -> TrialOutcome {
+  private static func fate(
+    of test: TestDescription, in trial: Trial
+  ) throws -> RecordOutcome.Fate {
     let record: RecordBatch
     var rows: [Int: (RecordBatch, Int)] = [:]
     do throws(TestRecord.Fault) {

@@ -1,10 +1,10 @@
 /// SplitMix64: the same numbers on every run, so that a failure can be repeated.
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -12,7 +12,7 @@ struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func bytes(_ count: Int, from alphabet: [UInt8]? = nil) -> [UInt8] {
+  package mutating func bytes(_ count: Int, from alphabet: [UInt8]? = nil) -> [UInt8] {
     (0..<count).map { _ in
       alphabet?.randomElement(using: &self) ?? UInt8.random(in: 0...255, using: &self)
     }
