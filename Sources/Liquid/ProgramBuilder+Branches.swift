@@ -1,0 +1,106 @@
+internal import Records
+
+extension ProgramBuilder {
+  /// Points the targets that were left open at `target`.
+  mutating func patch(_ open: [(index: Int, whenTrue: Bool)], to target: Int) {
+    for (index, isTrue) in open {
+      guard case .test(let test, let whenTrue, let whenFalse) = code[index] else { continue }
+      code[index] =
+        isTrue
+        ? .test(test, whenTrue: target, whenFalse: whenFalse)
+        : .test(test, whenTrue: whenTrue, whenFalse: target)
+    }
+  }
+
+  mutating func append(_ branches: [ConditionalBranchSyntax]) throws(LiquidError) {
+    var ends: [Int] = []
+    for (position, branch) in branches.enumerated() {
+      guard let condition = branch.condition else {
+        // An `else` always holds: branches after it are compiled for their errors, never run.
+        try append(branch.body)
+        ends.append(code.count)
+        code.append(.jump(0))
+        continue
+      }
+      var (whenTrue, whenFalse) = try append(condition)
+      if branch.isNegated { swap(&whenTrue, &whenFalse) }
+      patch(whenTrue, to: code.count)
+      try append(branch.body)
+      if position < branches.count - 1 {
+        ends.append(code.count)
+        code.append(.jump(0))
+      }
+      patch(whenFalse, to: code.count)
+    }
+    for index in ends { code[index] = .jump(code.count) }
+  }
+
+  mutating func append(_ syntax: SelectionSyntax) throws(LiquidError) {
+    if syntax.isExclusive { return try appendChain(syntax) }
+    let index = selections.count
+    selections.append(Selection())
+    code.append(.selection(index))
+    var branches: [Selection.Branch] = []
+    for branch in syntax.branches {
+      let start = code.count
+      try append(branch.body)
+      let body = start..<code.count
+      guard let values = branch.values else {
+        branches.append(Selection.Branch(comparison: nil, body: body))
+        continue
+      }
+      for value in values {
+        comparisons.append(
+          Comparison(
+            left: .value(try expression(syntax.subject)), right: (.equal, try operand(value))))
+        branches.append(Selection.Branch(comparison: comparisons.count - 1, body: body))
+      }
+    }
+    selections[index] = Selection(branches: branches, end: code.count)
+  }
+
+  /// A `case` of which at most one branch can run.
+  private mutating func appendChain(_ syntax: SelectionSyntax) throws(LiquidError) {
+    var ends: [Int] = []
+    for branch in syntax.branches {
+      var whenFalse: [(index: Int, whenTrue: Bool)] = []
+      if let values = branch.values {
+        var whenTrue: [(index: Int, whenTrue: Bool)] = []
+        for (position, value) in values.enumerated() {
+          let test = try test(
+            ConditionSyntax.Comparison(left: syntax.subject, right: (.equal, value)))
+          whenTrue.append((code.count, true))
+          if position == values.count - 1 { whenFalse.append((code.count, false)) }
+          code.append(.test(test, whenTrue: 0, whenFalse: code.count + 1))
+        }
+        patch(whenTrue, to: code.count)
+      }
+      try append(branch.body)
+      ends.append(code.count)
+      code.append(.jump(0))
+      patch(whenFalse, to: code.count)
+    }
+    for index in ends { code[index] = .jump(code.count) }
+  }
+}
+
+extension SelectionSyntax {
+  /// Whether the values are distinct texts and `else` comes last: then at most one branch runs.
+  fileprivate var isExclusive: Bool {
+    if case .blank = subject { return false }
+    if case .empty = subject { return false }
+    var seen: Set<[UInt8]> = []
+    for (position, branch) in branches.enumerated() {
+      guard let values = branch.values else {
+        if position < branches.count - 1 { return false }
+        continue
+      }
+      for value in values {
+        guard case .literal(.string(let text)) = value, seen.insert(text).inserted else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+}

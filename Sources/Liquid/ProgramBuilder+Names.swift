@@ -1,0 +1,185 @@
+internal import Records
+
+// MARK: What names in a template mean
+
+extension ProgramBuilder {
+  mutating func expression(_ path: PathSyntax) throws(LiquidError) -> Expression {
+    let name: [UInt8]
+    switch path.root {
+    case .name(let bytes): name = bytes
+    case .computed(let key):
+      guard scope == nil else {
+        throw LiquidError(
+          offset: path.offset,
+          message: "a name must be known before the run; write it in brackets and quotes")
+      }
+      return try extended(
+        .computed(try expression(key), visible: names.visible()), by: path.segments[...])
+    }
+    if let loop = names.loopSlot(of: name) {
+      if loop.isState, scope != nil { try check(loopProperty: path, isTable: loop.isTable) }
+      return try extended(.slot(loop.slot), by: path.segments[...])
+    }
+    let slots = [names.variables[name], names.existingCounter(name)].compactMap { $0 }
+    if slots.isEmpty, let scope {
+      if let inner = path.insideSelf(in: scope) { return try expression(inner) }
+      return try global(path, name)
+    }
+    var value: Expression
+    if scope == nil {
+      value =
+        name.equals("self")
+        ? .scope(VariableScope(unit: unitIndex, visible: names.visible())) : .global(name)
+    } else if scope?.meaning(of: [FieldName(bytes: name)]) != nil {
+      // Properties are then of whatever the variable holds at run time.
+      value = try global(PathSyntax(root: path.root, segments: [], offset: path.offset), name)
+    } else {
+      value = .literal(.absent)
+    }
+    for slot in slots.reversed() { value = .variable(slot: slot, otherwise: value) }
+    return try extended(value, by: path.segments[...])
+  }
+
+  private mutating func extended(
+    _ base: Expression, by segments: ArraySlice<PathSyntax.Segment>
+  ) throws(LiquidError) -> Expression {
+    if segments.isEmpty { return base }
+    var compiled: [Expression.Segment] = []
+    for segment in segments {
+      switch segment {
+      case .property(let name, _): compiled.append(.property(name))
+      case .index(let key, _): compiled.append(.index(try expression(key)))
+      }
+    }
+    return .path(base, compiled)
+  }
+
+  /// A name that no tag of the template makes.
+  private mutating func global(_ path: PathSyntax, _ name: [UInt8]) throws(LiquidError)
+    -> Expression
+  {
+    guard let scope else { return try extended(.global(name), by: path.segments[...]) }
+    var names = [FieldName(bytes: name)]
+    for segment in path.segments {
+      guard let name = segment.staticName else { break }
+      names.append(FieldName(bytes: name))
+    }
+    guard let (meaning, count) = scope.meaning(of: names), count >= 1, count <= names.count else {
+      throw unknown(names, in: scope, offset: path.offset)
+    }
+    let rest = path.segments[(count - 1)...]
+    switch meaning {
+    case .field(let field):
+      try check(textProperty: rest, names, in: scope)
+      return try extended(.field(field), by: rest)
+    case .namedField(let frame, let name):
+      try check(textProperty: rest, names, in: scope)
+      return try extended(.namedField(frame: frame, name), by: rest)
+    case .sourceFile:
+      try check(textProperty: rest, names, in: scope)
+      return try extended(.sourceFile, by: rest)
+    case .sourceRecord:
+      try check(textProperty: rest, names, in: scope)
+      return try extended(.sourceRecord, by: rest)
+    case .constant(let value):
+      return try constant(value, rest, names, in: scope)
+    }
+  }
+
+  /// Follows a constant's properties as far as they are known.
+  private mutating func constant(
+    _ value: LiquidValue, _ segments: ArraySlice<PathSyntax.Segment>, _ names: [FieldName],
+    in scope: any NameScope
+  ) throws(LiquidError) -> Expression {
+    guard let segment = segments.first else { return .literal(value) }
+    switch value {
+    case .object(let object):
+      guard let name = segment.staticName else { break }
+      if let member = object[name] {
+        return try constant(member, segments.dropFirst(), names, in: scope)
+      }
+      if !segment.isCommand { throw unknown(names, in: scope, offset: segment.offset) }
+    case .array: break
+    default: try check(textProperty: segments, names, in: scope)
+    }
+    return try extended(.literal(value), by: segments)
+  }
+
+  private func unknown(_ names: [FieldName], in scope: any NameScope, offset: Int) -> LiquidError {
+    let shown = names.map(\.text).joined(separator: ".")
+    let advice =
+      scope.suggestion(for: names).map { "did you mean \"\($0)\"?" }
+      ?? "name a field, a built-in or a variable that this template makes"
+    return LiquidError(offset: offset, message: "unknown variable \(quoting: shown); \(advice)")
+  }
+
+  /// Text has no properties but those of a list or string.
+  private func check(
+    textProperty segments: ArraySlice<PathSyntax.Segment>, _ names: [FieldName],
+    in scope: any NameScope
+  ) throws(LiquidError) {
+    guard let segment = segments.first, let name = segment.staticName, !segment.isCommand else {
+      return
+    }
+    var advice = "text has only size, first and last"
+    if let suggestion = scope.suggestion(for: names) { advice = "did you mean \"\(suggestion)\"?" }
+    throw LiquidError(
+      offset: segment.offset,
+      message: "unknown property \(quoting: String(decoding: name, as: UTF8.self)); \(advice)")
+  }
+
+  private func check(loopProperty path: PathSyntax, isTable: Bool) throws(LiquidError) {
+    let known = isTable ? LoopState.tableProperties : LoopState.properties
+    for segment in path.segments {
+      guard let name = segment.staticName else { return }
+      let text = String(decoding: name, as: UTF8.self)
+      if !known.contains(text) {
+        let nearest = NearestName.suggestion(for: text, among: known)
+        let advice =
+          nearest.map { "did you mean \"\($0)\"?" }
+          ?? "use one of \(known.joined(separator: ", "))"
+        throw LiquidError(
+          offset: segment.offset,
+          message: "unknown property \(quoting: text) of the loop; \(advice)")
+      }
+      if text != "parentloop" { return }
+    }
+  }
+}
+
+extension PathSyntax {
+  /// What `self.name` and `self["name"]` mean where `self` is no name itself: `name`.
+  fileprivate func insideSelf(in scope: any NameScope) -> PathSyntax? {
+    guard case .name(let root) = root, root.equals("self"),
+      let member = segments.first?.staticName
+    else { return nil }
+    let (outer, inner) = (FieldName(bytes: root), FieldName(bytes: member))
+    guard scope.isKnown([outer]) == false, scope.isKnown([outer, inner]) == false else {
+      return nil
+    }
+    return PathSyntax(root: .name(member), segments: Array(segments.dropFirst()), offset: offset)
+  }
+}
+
+extension PathSyntax.Segment {
+  /// The property's name, when it is written out.
+  fileprivate var staticName: [UInt8]? {
+    switch self {
+    case .property(let name, _): name
+    case .index(.literal(.string(let name)), _): name
+    case .index: nil
+    }
+  }
+
+  /// `.size`, `.first`, `.last`.
+  fileprivate var isCommand: Bool {
+    guard case .property(let name, _) = self else { return false }
+    return name.equals("size") || name.equals("first") || name.equals("last")
+  }
+
+  fileprivate var offset: Int {
+    switch self {
+    case .property(_, let offset), .index(_, let offset): offset
+    }
+  }
+}

@@ -1,0 +1,88 @@
+extension TemplateParser {
+  private func loopHead(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    let variable = try expression.identifier("the loop's variable, as {% for x in list %}")
+    guard expression.accept(word: "in") else {
+      throw expression.failure(expecting: "write \"in\" after the loop's variable")
+    }
+    let mark = expression.mark
+    expression.allowsThreeDots = tag.name == "tablerow"
+    let collection = try expression.expression()
+    var node = LoopSyntax(
+      variable: variable, collection: collection,
+      name: variable + [0x2d] + expression.compactText(from: mark))
+    if tag.name == "for", !expression.isAtKeyword, expression.accept(word: "reversed") {
+      node.isReversed = true
+    }
+    while !expression.isAtEnd {
+      if expression.accept(.comma) { continue }
+      guard expression.isAtKeyword else {
+        throw expression.failure(
+          expecting: tag.name == "for"
+            ? "write \"reversed\" first, then limit: and offset:"
+            : "only cols:, limit: and offset: may follow")
+      }
+      if expression.accept(word: "limit") {
+        expression.skip()
+        node.limit = try expression.expression()
+      } else if expression.accept(word: "offset") {
+        expression.skip()
+        if expression.accept(word: "continue") {
+          node.start = .continued
+        } else {
+          node.start = .expression(try expression.expression())
+        }
+      } else if tag.name == "tablerow", expression.accept(word: "cols") {
+        expression.skip()
+        node.columns = try expression.expression()
+      } else {
+        let known = tag.name == "for" ? "limit, offset" : "limit, offset, cols"
+        throw expression.failure(expecting: "\"\(tag.name)\" knows \(known)")
+      }
+    }
+    return node
+  }
+
+  mutating func loop(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+    var node = try loopHead(tag)
+    try enter(tag)
+    defer { leave() }
+    var end = try section(of: tag, into: &node.body)
+    if end.name == "else" {
+      var otherwise = BodySyntax()
+      end = try section(of: tag, into: &otherwise)
+      node.otherwise = otherwise
+    }
+    guard end.name == tag.delimiter else { throw unexpected(end, in: tag) }
+    let isBlank = node.body.isBlank && node.otherwise?.isBlank != false
+    if isBlank {
+      node.body.removeText()
+      node.otherwise?.removeText()
+    }
+    return (.loop(node), isBlank)
+  }
+
+  mutating func table(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
+    var node = try loopHead(tag)
+    node.body = try body(of: tag)
+    return node
+  }
+
+  func cycle(_ tag: Tag) throws(LiquidError) -> CycleSyntax {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    var name: ExpressionSyntax?
+    var values = [try expression.expression()]
+    if expression.accept(.colon) {
+      name = values[0]
+      values = [try expression.expression()]
+    }
+    while expression.accept(.comma) {
+      if expression.isAtEnd { break }
+      values.append(try expression.expression())
+    }
+    guard expression.isAtEnd else {
+      throw expression.failure(expecting: "separate the values of \"cycle\" by commas")
+    }
+    return CycleSyntax(name: name, values: values)
+  }
+}
