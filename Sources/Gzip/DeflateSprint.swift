@@ -1,11 +1,11 @@
 /// Reads symbols of a deflate block (RFC 1951 §3.2.3) while there is so much input and room that nothing
 /// needs to be asked. What is not plain, as the block's end, stays unread for `DeflateStream`.
 ///
-/// All of inflating that a byte waits for is here. SAFETY: whoever makes one vouches for the pointers during
-/// `run`: a cursor's `next` to `lastInput` and `inputMargin` bytes behind it may be read, `out` to `lastOut` and
-/// `roomMargin` bytes behind it may be written, `start` to `out` was written, and the `known` bytes before
-/// `windowEnd`. Indexes into the tables are masked, or a link's, behind which lie as many entries as its mask
-/// allows. A match begins no earlier than the text that is known.
+/// All of inflating that a byte waits for is here and in `DeflateCursor`. SAFETY: whoever makes one vouches
+/// for the pointers during `run`: a cursor's `next` to `lastInput` and `inputMargin` bytes behind it may be
+/// read, `out` to `lastOut` and `roomMargin` bytes behind it may be written, `start` to `out` was written,
+/// and the `known` bytes before `windowEnd`. Indexes into the tables are masked, or a link's, behind which
+/// lie as many entries as its mask allows. A match begins no earlier than the text that is known.
 @safe struct DeflateSprint {
   /// Bytes of input that one round may look at: two times eight.
   static let inputMargin = 16

@@ -5,8 +5,9 @@ internal import Synchronization
 /// Writes one file of a publication, and counts and hashes what it writes.
 ///
 /// Calls for one writer come one after the other, from any queue, but that hashing may come beside an
-/// append; different writers know nothing of each other, but where two are hashed side by side. After an error, which may be that of a block handed
-/// over before, the run fails: the writer is only good for being dropped.
+/// append; different writers know nothing of each other, but where two are hashed side by side. After an
+/// error, which may be that of a block handed over before, the run fails: the writer is only good for
+/// being dropped.
 package final class ShardWriter: Sendable {
   /// Relative to the published directory.
   package let path: String

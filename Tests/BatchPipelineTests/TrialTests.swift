@@ -164,9 +164,11 @@ import Testing
   func others() throws {
     let rejection = Rejection(.invalidBadge, field: "badge", detail: "is no number")
     #expect(
-      try suite(text(test(#"{"rejected":"InvalidBadge"}"#)), .rejected(rejection, target: nil)).failedCount == 0)
+      try suite(text(test(#"{"rejected":"InvalidBadge"}"#)), .rejected(rejection, target: nil))
+        .failedCount == 0)
     #expect(
-      try suite(text(test(#"{"skipped":"holdout"}"#)), .rejected(rejection, target: nil)).results[0].differences
+      try suite(text(test(#"{"skipped":"holdout"}"#)), .rejected(rejection, target: nil))
+        .results[0].differences
         == [
           "expected to be skipped: holdout, is rejected: InvalidBadge in badge: is no number"
         ])

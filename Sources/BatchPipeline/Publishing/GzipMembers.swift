@@ -6,9 +6,9 @@ internal import Synchronization
 /// keeps as many cores busy as a hundred do.
 ///
 /// Lanes of the workers make them. A lane must not wait for work that was not begun: who needs its members
-/// makes what waits itself, and so waits only for those that are being made. Where shards are written on as many
-/// lanes as there are, each makes those of its own: to hand over thousands of small ones costs more than
-/// to make them.
+/// makes what waits itself, and so waits only for those that are being made. Where shards are written on
+/// as many lanes as there are, each makes those of its own: to hand over thousands of small ones costs
+/// more than to make them.
 final class GzipMembers: Sendable {
   typealias Delivery = @Sendable (Result<[UInt8], any Error>) -> Void
 

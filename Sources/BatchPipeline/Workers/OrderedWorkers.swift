@@ -43,7 +43,8 @@ package struct OrderedWorkers: Sendable {
   ///   - next: The next batch, or nil at the end; called on the caller's thread.
   ///   - transform: Called on lane `lane`, one batch at a time for each lane.
   ///   - bytes: What a result holds, where batches may be more than `inFlight` if they are small.
-  ///   - write: Called in batch order, never two at once. Must call `finished` once, when the batch's memory is free.
+  ///   - write: Called in batch order, never two at once. Must call `finished` once, when the batch's
+  ///     memory is free.
   /// - Throws: The first error of the three.
   func run<Input: Sendable, Output: Sendable>(
     failure: FirstFailure,

@@ -1,7 +1,8 @@
 internal import JSONText
 internal import Records
 
-/// What is parsed and written is parsed to the same, and by the reader of lines too; what is escaped is parsed to what it was.
+/// What is parsed and written is parsed to the same, and by the reader of lines too; what is escaped is
+/// parsed to what it was.
 enum JSONProperties {
   static func check(_ input: inout FuzzInput) {
     if input.flag() { checkEscaping(&input) } else { checkParsing(&input) }
