@@ -104,10 +104,9 @@ struct DeflateTable {
       // What is known of the shorter index holds with either bit before it.
       DeflateTable.double(&entries, 1 << (length - 1))
       for _ in 0..<counts[length] {
-        let symbol = Int(sorted[next])
-        let entry = DeflateTable.coded(symbols[symbol], length)
+        let entry = DeflateTable.coded(symbols[Int(sorted[next])], length)
         entries[code] = entry
-        if DeflateTable.isLiteral(entry) { literals.append(code, entry) }
+        if pairs && DeflateTable.isLiteral(entry) { literals.append(code, entry) }
         next &+= 1
         code = DeflateTable.following(code, length)
       }

@@ -27,6 +27,15 @@ final class GzipMembers: Sendable {
     /// Pieces of work that the pool has: each goes on until no text waits.
     var makers = 0
 
+    /// - Returns: Whether `order` waits now, and whether one more maker is wanted.
+    mutating func take(_ order: Order, room: Int, lanes: Int) -> (isTaken: Bool, wantsMaker: Bool) {
+      guard waiting.count < room else { return (false, false) }
+      waiting.append(order)
+      guard makers < lanes else { return (true, false) }
+      makers += 1
+      return (true, true)
+    }
+
     mutating func next() -> Order? { waiting.isEmpty ? nil : waiting.removeFirst() }
   }
 
@@ -52,8 +61,12 @@ final class GzipMembers: Sendable {
   func make(of text: [UInt8], then deliver: @escaping Delivery) {
     underWay.enter()
     let order = Order(text: text, deliver: deliver)
-    guard room > 0, append(order) else { return fulfil(order) }
-    if addMaker() { pool.run(isUrgent: true) { [self] _ in makeAll() } }
+    guard room > 0 else { return fulfil(order) }
+    let (isTaken, wantsMaker) = state.withLock { state in
+      state.take(order, room: room, lanes: pool.count)
+    }
+    if !isTaken { return fulfil(order) }
+    if wantsMaker { pool.run(isUrgent: true) { [self] _ in makeAll() } }
   }
 
   /// Makes members that wait, until none does.
@@ -63,24 +76,6 @@ final class GzipMembers: Sendable {
 
   /// Waits until every member is delivered. Not for a lane.
   func wait() { underWay.wait() }
-
-  /// - Returns: False where there is no room.
-  private func append(_ order: Order) -> Bool {
-    state.withLock { state in
-      let hasRoom = state.waiting.count < room
-      if hasRoom { state.waiting.append(order) }
-      return hasRoom
-    }
-  }
-
-  /// - Returns: Whether one more was wanted.
-  private func addMaker() -> Bool {
-    state.withLock { state in
-      guard state.makers < pool.count else { return false }
-      state.makers += 1
-      return true
-    }
-  }
 
   /// What a maker does.
   private func makeAll() {

@@ -44,6 +44,7 @@ struct BatchEncoder: ~Copyable {
     let batch = try parser.records(of: read)
     let count = read.count
     text = ByteBuffer(capacity: textBytes)
+    lines.removeAll(keepingCapacity: true)
     var output = RenderedBatch(
       firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
       lines: ShardLines([], shardCount: shardCount * job.targets.count),
@@ -68,7 +69,6 @@ struct BatchEncoder: ~Copyable {
     }
     textBytes = min(max(textBytes, text.count), BatchEncoder.usualTextBytes)
     output.lines = output.lines.replaced(by: lines)
-    lines.removeAll(keepingCapacity: true)
     var finished = ByteBuffer(capacity: 0)
     swap(&finished, &text)
     output.text = SharedBytes(finished)
