@@ -20,7 +20,7 @@ from datetime import datetime
 from pathlib import Path
 
 from reference_codes import Rejected
-from reference_liquid import OPEN, CampaignText, Skipped, TemplateError, holds, rendered
+from reference_liquid import OPEN, PARTIALS, CampaignText, Skipped, TemplateError, holds, rendered
 from reference_payloads import line
 from reference_readers import BadData
 from reference_tables import KeyedTable, VariantTable, over_limit, read, row_message, stored_files, texts
@@ -303,7 +303,8 @@ class Job:
         local = datetime.fromtimestamp(self.timestamp, zoneinfo.ZoneInfo(zone))
         return scope | {"run.name": self.name, "run.timestamp": self.timestamp,
                         "run.date": local.strftime("%Y-%m-%d"), "source.file": path,
-                        "source.record": record.number}
+                        "source.record": record.number,
+                        PARTIALS: self.configuration.get("templates", {})}
 
     def override(self, message: dict, target: dict, scope: dict, zone: str, ordinal: int) -> dict:
         """What the chosen variant changes; its name stays in `self.variant`."""

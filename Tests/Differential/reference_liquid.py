@@ -37,7 +37,7 @@ def render(source: str, scope: dict, zone: str = "UTC") -> str:
         if pieces[index][-3] == "-":
             pieces[index + 1] = pieces[index + 1].lstrip(" \t\r\n\f\v")
     out: list[str] = []
-    _block(pieces, 0, out, dict(scope), zone, True, ())
+    _block(pieces, 0, out, {**scope, GLOBALS: scope.get(GLOBALS, scope)}, zone, True, ())
     return "".join(out)
 
 
@@ -46,11 +46,13 @@ def holds(condition: str, scope: dict, zone: str = "UTC") -> bool:
 
 
 TAGS = {"if", "elsif", "else", "endif", "unless", "endunless", "case", "when", "endcase", "assign",
-        "comment", "endcomment", "raw", "endraw", "skip"}
+        "comment", "endcomment", "raw", "endraw", "skip", "render"}
 FILTERS = set("""default upcase downcase capitalize append prepend strip lstrip rstrip replace remove
     strip_newlines newline_to_br size slice truncate split join first last plus minus times divided_by modulo
     url_encode escape hex adobe_mid adobe_did tracking_url date""".split())
 OPEN = " any name below"  # in a scope: the lookups of which any name may be a field
+PARTIALS = " partials"  # in a scope: the texts of the render tag
+GLOBALS = " globals"  # in a scope of a template: what it was before the template began
 WORDS_OF_THE_LANGUAGE = {"and", "or", "contains", "true", "false", "nil", "null", "blank", "empty"}
 
 
@@ -75,6 +77,8 @@ def compiles(source: str, scope: dict) -> bool:
         for index, word in enumerate(words):
             if index and words[index - 1] == "|":
                 known = word in FILTERS
+            elif name == "render" and words[index + 1:index + 2] == [":"]:
+                known = True
             else:
                 known = not re.match(r"[A-Za-z_]", word) or word in scope or word in assigned or (
                     word in WORDS_OF_THE_LANGUAGE or _named(word) in scope
@@ -146,6 +150,9 @@ def _block(pieces, at, out, scope, zone, active, stops):
             elif name == "skip":
                 if active:
                     raise Skipped("skipTag")
+            elif name == "render":
+                if active:
+                    out.extend(_partial(rest, scope, zone))
             elif name == "comment":
                 while _tag(pieces[at])[0] != "endcomment":
                     at += 2
@@ -159,6 +166,28 @@ def _block(pieces, at, out, scope, zone, active, stops):
                 raise ValueError(f"the reference has no tag {name}")
         at += 1
     return at
+
+
+def _partial(rest, scope, zone):
+    """What a partial makes of its arguments: it sees nothing that the template around it assigned."""
+    _, _, name, rest = re.split(r"(['\"])(.*?)\1", rest, maxsplit=1)
+    given = re.match(r"\s*(with|for)\s+(\((\d+)\.\.(\d+)\)|[^\s,]+)(?:\s+as\s+([\w-]+))?", rest)
+    words = WORDS.findall(rest[given.end():] if given else rest)
+    arguments = {word: _value(words[index + 2], scope)
+                 for index, word in enumerate(words) if words[index + 1:index + 2] == [":"]}
+    values = [None]
+    if given:
+        value = (list(range(int(given[3]), int(given[4]) + 1)) if given[3]
+                 else _value(given[2], scope))
+        values = value if given[1] == "for" and isinstance(value, list) else [value]
+    for index, value in enumerate(values):
+        made = {**scope[GLOBALS], **arguments, GLOBALS: scope[GLOBALS]}
+        if given:
+            made[given[5] or name] = value
+        if given and given[1] == "for":
+            made |= {"forloop.index": index + 1, "forloop.length": len(values),
+                     "forloop.last": index == len(values) - 1}
+        yield render(scope[PARTIALS][name], made, zone)
 
 
 def _branches(pieces, at, kind, rest, out, scope, zone, active):

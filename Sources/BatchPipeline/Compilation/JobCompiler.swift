@@ -93,7 +93,17 @@ extension JobCompiler {
     for row in variantTables.rows(of: message) {
       if let said = try? row.message(overriding: message, for: .ios) { _ = self.message(said) }
     }
-    for partial in configuration.templates { _ = template(partial.value) }
+    for partial in configuration.templates { checkWithoutNames(partial.value) }
+  }
+
+  /// Which names a partial has is known where it is rendered, with the variables it is given there: those
+  /// of a partial that only texts from data render are not known before a run.
+  private mutating func checkWithoutNames(_ partial: TemplateText) {
+    do throws(LiquidError) {
+      _ = try Template(compiling: partial.text, partials: partials)
+    } catch {
+      report(error, in: partial)
+    }
   }
 
   mutating func condition(_ text: TemplateText) -> Condition? {
