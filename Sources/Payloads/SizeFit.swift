@@ -13,33 +13,75 @@ struct TextCuts {
   mutating func set(_ text: CuttableText, to json: [UInt8]) { texts.append((text, json)) }
 }
 
+/// One text of a record, of which less may stay than there is.
+private struct Cut {
+  let cuttable: CuttableText
+  let text: String
+  /// Of the whole text.
+  let fullBytes: Int
+  /// How often it stands in what is counted.
+  let times: Int
+  /// What stays, without the `…` behind it.
+  var rest: Substring
+  /// Of what stays, with the `…` if it is cut.
+  var bytes: Int
+
+  init(_ cuttable: CuttableText, _ text: String, times: Int, _ measure: TextMeasure) {
+    self.cuttable = cuttable
+    self.text = text
+    self.times = times
+    fullBytes = measure.bytes(of: text.utf8)
+    rest = text[...]
+    bytes = fullBytes
+  }
+
+  var isWhole: Bool { rest.endIndex == text.endIndex }
+
+  /// Leaves the most that `maximum` bytes have room for, but not less than `…` alone.
+  /// - Returns: How many bytes more that is than stayed before.
+  mutating func fit(_ maximum: Int, _ measure: TextMeasure) -> Int {
+    let before = bytes
+    let marked = measure.prefix(of: text, maximum: maximum - TextMeasure.ellipsis.utf8.count)
+    let markedBytes = measure.bytes(of: marked.utf8) + TextMeasure.ellipsis.utf8.count
+    // A text that is as short as the sign for the cut gains nothing by it.
+    (rest, bytes) =
+      fullBytes <= max(maximum, markedBytes) ? (text[...], fullBytes) : (marked, markedBytes)
+    return bytes - before
+  }
+
+  /// The inside of a JSON string.
+  var json: [UInt8] { ConstantText.json(Array((rest + TextMeasure.ellipsis).utf8)) }
+}
+
 extension PayloadEncoder {
   /// Cuts the texts that may be cut, in their order, until `excess` bytes less are left: at boundaries
   /// of extended grapheme clusters, with `…` at the cut, and no further than needed.
   ///
-  /// A text of which nothing can stay is `…` alone, and the next one is cut too. Costs a `String` per
-  /// text: only payloads that are too large come here.
+  /// A text of which nothing can stay is `…` alone, and the next one is cut too: to the end of a grapheme
+  /// cluster, so that there may be room again for some of those before. Costs a `String` per text: only
+  /// payloads that are too large come here.
   mutating func cutTexts(
     of plan: borrowing TargetPlan, by excess: Int, context: inout RenderContext
   ) throws(EncodeFailure) {
-    var cuts = TextCuts()
+    var texts: [Cut] = []
     var excess = excess
     let measure = TextMeasure(plan.format)
     for index in plan.cuttable.indices where excess > 0 {
       let cuttable = plan.cuttable[index]
       guard let text = try renderCuttable(cuttable, of: plan, context: &context) else { continue }
-      let full = measure.bytes(of: text.utf8)
       let times = plan.format.occurrences(of: cuttable)
+      var cut = Cut(cuttable, text, times: times, measure)
       // Rounded up: each occurrence gives up the same.
-      let goal = full - (excess + times - 1) / times
-      let cut = measure.prefix(of: text, maximum: goal - measure.ellipsis.utf8.count)
-      let saved = full - measure.bytes(of: cut.utf8) - measure.ellipsis.utf8.count
-      guard saved > 0 else { continue }
-      cuts.set(cuttable, to: ConstantText.json(Array((cut + measure.ellipsis).utf8)))
-      excess -= saved * times
+      excess += times * cut.fit(cut.fullBytes - (excess + times - 1) / times, measure)
+      texts.append(cut)
     }
     if excess > 0 { throw EncodeFailure.tooLarge(by: excess) }
-    self.cuts = cuts
+    for index in texts.indices.dropLast().reversed() where !texts[index].isWhole {
+      let times = texts[index].times
+      excess += times * texts[index].fit(texts[index].bytes - excess / times, measure)
+    }
+    cuts = TextCuts()
+    for cut in texts where !cut.isWhole { cuts?.set(cut.cuttable, to: cut.json) }
   }
 
   /// The text that stands in the payload for this record; nil where none does.
@@ -74,7 +116,7 @@ extension PayloadEncoder {
 private struct TextMeasure {
   /// Whether what counts is the text in JSON, escapes included.
   let isEscaped: Bool
-  let ellipsis = "…"
+  static let ellipsis = "…"
 
   init(_ format: TargetFormat) {
     isEscaped = if case .fcm = format { false } else { true }

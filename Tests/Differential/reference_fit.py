@@ -25,14 +25,9 @@ def fitted(attempt, message, fields: list[str]):
         except TooLarge as rejection:
             return None, rejection.size
 
-    found, size = outcome()
-    if found is not None:
-        return *found, False
-    for field in fields:
-        text = message.whole.get(field)
-        if text is None or field in message.cuts:
-            continue
-        low, high, best = 0, len(clusters(text)) - 1, None
+    def longest(field, text, least):
+        """The payload with the most of a field that fits, if with `least` graphemes; leaves it cut so."""
+        low, high, best = least, len(clusters(text)) - 1, None
         while low <= high:  # a payload with fewer graphemes is never larger
             middle = (low + high) // 2
             message.cuts[field] = middle
@@ -41,12 +36,34 @@ def fitted(attempt, message, fields: list[str]):
                 high = middle - 1
             else:
                 low, best = middle + 1, found
+        message.cuts[field] = max(high, 0)
+        return best
+
+    found, size = outcome()
+    if found is not None:
+        return *found, False
+    earlier = []
+    for field in fields:
+        text = message.whole.get(field)
+        if text is None or field in message.cuts:
+            continue
+        best = longest(field, text, 0)
         if best is not None:
-            return *best, True
-        message.cuts[field] = 0
+            break
         _, shorter = outcome()
         if shorter < size:
             size = shorter
+            earlier.append((field, text))
         else:
             del message.cuts[field]  # the sign for the cut is no shorter than the text
-    raise TooLarge(size)
+    else:
+        raise TooLarge(size)
+    # The last cut ends with a cluster: what it leaves free, a field before it may have room for.
+    for field, text in reversed(earlier):
+        kept = message.cuts.pop(field)
+        whole, _ = outcome()
+        if whole is not None:
+            best = whole
+        else:
+            best = longest(field, text, kept) or best
+    return *best, True

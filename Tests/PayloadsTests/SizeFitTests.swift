@@ -65,30 +65,46 @@ struct SizeFitTests {
   ) throws -> String? {
     let (fixture, format) = fixture(kind)
     fixture.limits.maximumPayloadBytes = limit
-    var texts = texts
+    var now = texts
+    /// The first of `candidates` for a text with which the payload fits; then the text is that.
+    func firstFitting(_ candidates: [String], at index: Int) throws -> String? {
+      let records = candidates.map { candidate in
+        var values = now
+        values[index] = candidate
+        return record(values, kind)
+      }
+      for (line, candidate) in zip(fixture.lines(format, records), candidates) {
+        switch line {
+        case .success(let line):
+          now[index] = candidate
+          return line
+        case .failure(.rejected(let rejection)) where rejection.code == .payloadTooLarge: break
+        case .failure(let error): throw error
+        }
+      }
+      return nil
+    }
+    func cuts(_ whole: String) -> [String] {
+      (0..<whole.count).reversed().map { whole.prefix($0) + "…" }
+    }
+    var emptied: [Int] = []
     for index in order {
       let whole = texts[index]
       // The target does not send the subtitle.
       if index == 2, ![.apns, .campaignIOS].contains(kind) { continue }
       let isLeftOut = index == 3 ? whole.isEmpty : whole.utf8.allSatisfy { $0 <= 0x20 && $0 > 8 }
       if isLeftOut || whole.isEmpty { continue }
-      let candidates = (0..<whole.count).reversed().map { whole.prefix($0) + "…" }
-      let lines = fixture.lines(
-        format,
-        candidates.map { candidate in
-          var values = texts
-          values[index] = String(candidate)
-          return record(values, kind)
-        })
-      for line in lines {
-        switch line {
-        case .success(let line): return line
-        case .failure(.rejected(let rejection)) where rejection.code == .payloadTooLarge: break
-        case .failure(let error): throw error
+      if var line = try firstFitting(cuts(whole), at: index) {
+        // Where the last cut leaves room, those before it may have it.
+        for earlier in emptied.reversed() {
+          let whole = texts[earlier]
+          line = try firstFitting([whole] + cuts(whole), at: earlier) ?? line
         }
+        return line
       }
       if fixture.longer(whole, than: "…", format) {
-        texts[index] = "…"
+        now[index] = "…"
+        emptied.append(index)
       }
     }
     return nil
