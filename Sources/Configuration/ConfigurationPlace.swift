@@ -53,9 +53,14 @@ package struct ConfigurationPlace: Equatable, Sendable {
 extension ConfigurationPlace {
   /// The same place, said of a key below it.
   package func below(_ key: String) -> ConfigurationPlace {
+    of(keyPath.isEmpty ? key : "\(keyPath).\(key)")
+  }
+
+  /// The same place, said of another key.
+  package func of(_ keyPath: String) -> ConfigurationPlace {
     ConfigurationPlace(
-      source: source, position: JSONPosition(line: line, column: column),
-      keyPath: keyPath.isEmpty ? key : "\(keyPath).\(key)", order: order)
+      source: source, position: JSONPosition(line: line, column: column), keyPath: keyPath,
+      order: order)
   }
 }
 

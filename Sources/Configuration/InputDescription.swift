@@ -87,6 +87,21 @@ extension InputDescription: ConfigurationObject {
   }
 }
 
+extension InputDescription {
+  /// What a table in memory must be beyond an input.
+  func checkTable(_ node: JSONNode, _ reading: inout Reading) {
+    InputDescription.table.check?(self, node, &reading)
+    for path in paths where path.isStandardInput {
+      reading.report("a table is not read from standard input; name a file", at: path.place)
+    }
+    if format == .rejected, let node = node["format"] {
+      reading.inside(key: "format") { reading in
+        reading.report("a table holds no dead letters; set its format to csv or xml", at: node.place)
+      }
+    }
+  }
+}
+
 extension ValueReader where Value == InputPath {
   static var inputPath: ValueReader {
     ValueReader<String>.nonEmptyText.map { text, node, reading in

@@ -55,7 +55,7 @@ extension PipelineConfiguration {
       if !names.insert(target.name.lowercased()).inserted {
         reading.report(
           "another target has this name, case aside; choose another",
-          at: target.place.appending(key: "name"))
+          at: target.place.below("name"))
       }
     }
   }
@@ -63,19 +63,13 @@ extension PipelineConfiguration {
   private func checkTests(_ reading: inout Reading) {
     let names = targets.map(\.name)
     for test in tests {
-      guard case .payload(let name?, _) = test.expectation, !names.contains(name) else { continue }
+      guard case .payload(let target?, _) = test.expectation, !names.contains(target.text) else {
+        continue
+      }
       reading.report(
         "expects a target that does not exist; "
-          + Spelling.remedy(for: name, among: names, noun: "target"),
-        at: test.place.appending(key: "expect.target"))
+          + Spelling.remedy(for: target.text, among: names, noun: "target"),
+        at: target.place)
     }
-  }
-}
-
-extension ConfigurationPlace {
-  fileprivate func appending(key: String) -> ConfigurationPlace {
-    ConfigurationPlace(
-      source: source, position: JSONPosition(line: line, column: column),
-      keyPath: keyPath.isEmpty ? key : "\(keyPath).\(key)", order: order)
   }
 }

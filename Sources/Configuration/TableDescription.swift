@@ -50,6 +50,6 @@ extension TableDescription: ConfigurationObject {
     Key("key", \.key, .nonEmptyText, required: true, "the field that records are matched with")
     Key("match", \.match, .template, required: true, "template of the value to look up")
   } check: { table, node, reading in
-    InputDescription.table.check?(table.input, node, &reading)
+    table.input.checkTable(node, &reading)
   }
 }

@@ -15,7 +15,7 @@ package struct TestDescription: Sendable {
 /// What a test expects of its record; exactly one of the three.
 package enum TestExpectation: Sendable {
   /// The record goes to this target, with a payload that contains the subset.
-  case payload(target: String?, subset: JSONNode?)
+  case payload(target: PlacedText?, subset: JSONNode?)
   /// The record is rejected with this code, whatever the detail says.
   case rejected(RejectionCode)
   /// The record is skipped for this reason.
@@ -44,13 +44,13 @@ extension ValueReader where Value == TestDescription {
 
 /// The keys of `tests[].expect`.
 private struct ExpectationKeys: ConfigurationObject {
-  var target: String?
+  var target: PlacedText?
   var payload: JSONNode?
   var rejected: RejectionCode?
   var skipped: SkipReason?
 
   static let table = KeyTable<ExpectationKeys>("Expectation", "What becomes of a test's record.") {
-    Key(optional: "target", \.target, .nonEmptyText, "name of the target that takes the record")
+    Key(optional: "target", \.target, .placed, "name of the target that takes the record")
     Key(optional: "payload", \.payload, .json, "what the payload contains")
     Key(optional: "rejected", \.rejected, .choice(), "code of the rejection")
     Key(optional: "skipped", \.skipped, .choice(), "why the record is skipped")

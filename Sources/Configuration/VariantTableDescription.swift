@@ -22,8 +22,9 @@ extension VariantTableDescription: ConfigurationObject {
   } check: { table, node, reading in
     if table.input.format == .xml || table.input.format == .rejected {
       reading.report("the multilingual table is CSV; set \"format\" to csv", at: node.place)
+    } else {
+      table.input.checkTable(node, &reading)
     }
-    InputDescription.table.check?(table.input, node, &reading)
   }
 }
 

@@ -74,11 +74,11 @@ class KeyedTable(Table):
         self.by_key: dict[str, dict] = {}
         for row in self.rows:
             value = row.get(key)
-            if not value:
-                continue
-            if value in self.by_key and not repeats:
-                raise BadData("a key that occurs twice")
-            self.by_key.setdefault(value, row)
+            for value in value if isinstance(value, list) else [value]:
+                if not value:
+                    continue
+                if self.by_key.setdefault(value, row) is not row and not repeats:
+                    raise BadData("a key that occurs twice")
 
     def find(self, scope: dict, zone: str) -> dict | None:
         return self.by_key.get(rendered(self.match, scope, zone))

@@ -67,8 +67,13 @@ struct ExportHeaders {
   }
 
   /// Columns may stand in any order, but each file must have those in use.
-  /// - Throws: `RunFailure` 65 that names each missing one.
-  func check(needed: [FieldName], by reason: String) throws {
+  /// - Parameters:
+  ///   - reason: what uses them.
+  ///   - keyPath: of the description in the configuration.
+  /// - Throws: `RunFailure` 65 that names each column that a file lacks; `ConfigurationProblems` for fields
+  ///   that the list of those of XML lacks.
+  func check(needed: [FieldName], by reason: String, at keyPath: String) throws {
+    try checkListed(needed, by: reason, at: keyPath)
     var messages: [String] = []
     for (file, header) in zip(files, headers) {
       guard let header else { continue }
@@ -80,5 +85,19 @@ struct ExportHeaders {
       }
     }
     if !messages.isEmpty { throw RunFailure(.badData, messages) }
+  }
+
+  private func checkListed(_ needed: [FieldName], by reason: String, at keyPath: String) throws {
+    guard let fields = description.xml.fields, files.contains(where: { $0.format == .xml }) else {
+      return
+    }
+    let listed = Set(fields.map { FieldName($0.name) })
+    let place = fields.first?.place ?? ConfigurationPlace(keyPath: keyPath)
+    let problems = needed.filter { !listed.contains($0) }.map { name in
+      ConfigurationProblem(
+        place: place.of("\(keyPath).xml.fields"),
+        message: "there is no \"\(Printable(bytes: name.bytes))\", which \(reason) uses; add it")
+    }
+    if !problems.isEmpty { throw ConfigurationProblems(problems) }
   }
 }

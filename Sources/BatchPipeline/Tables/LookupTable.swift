@@ -17,20 +17,26 @@ struct LookupTable: Sendable {
   ) rethrows {
     self.rows = rows
     self.keyField = keyField
+    var keys = 0
+    for row in 0..<rows.count { rows.forEachKey(ofRow: row, keyField) { _ in keys += 1 } }
     var capacity = 8
-    while capacity < 2 * rows.count { capacity *= 2 }
+    while capacity < 2 * keys { capacity *= 2 }
     var places = [UInt32](repeating: 0, count: capacity)
     for row in 0..<rows.count {
-      let range = rows.range(record: row, field: keyField)
-      // An empty value matches nothing.
-      guard range.isText else { continue }
-      let key = rows.bytes.span.extracting(range.range)
-      var index = LookupTable.hash(key) & (capacity - 1)
-      while places[index] != 0 {
-        if rows.key(Int(places[index]) - 1, keyField, equals: key) { try report(row) }
-        index = (index + 1) & (capacity - 1)
+      try rows.forEachKey(ofRow: row, keyField) { range in
+        let key = rows.bytes.span.extracting(range)
+        var index = LookupTable.hash(key) & (capacity - 1)
+        while places[index] != 0 {
+          let other = Int(places[index]) - 1
+          if rows.hasKey(row: other, keyField, key) {
+            // A list may hold a value twice.
+            if other == row { return }
+            try report(row)
+          }
+          index = (index + 1) & (capacity - 1)
+        }
+        places[index] = UInt32(row + 1)
       }
-      places[index] = UInt32(row + 1)
     }
     self.places = LastingArray(places)
   }
@@ -41,7 +47,7 @@ struct LookupTable: Sendable {
     let mask = places.count - 1
     var index = LookupTable.hash(key) & mask
     while case let place = places[index], place != 0 {
-      if rows.key(Int(place) - 1, keyField, equals: key) { return Int(place) - 1 }
+      if rows.hasKey(row: Int(place) - 1, keyField, key) { return Int(place) - 1 }
       index = (index + 1) & mask
     }
     return nil
@@ -50,11 +56,5 @@ struct LookupTable: Sendable {
   /// Keyed, so that nobody can make a table whose keys all fall on one place.
   private static func hash(_ key: Span<UInt8>) -> Int {
     Int(truncatingIfNeeded: HashedValue(key).low)
-  }
-}
-
-extension RecordBatch {
-  fileprivate func key(_ row: Int, _ field: Int, equals key: Span<UInt8>) -> Bool {
-    bytes.span.extracting(range(record: row, field: field).range).equals(key)
   }
 }

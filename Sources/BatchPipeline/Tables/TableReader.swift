@@ -21,21 +21,8 @@ struct TableReader {
   /// Of the fields that the rows of XML had.
   private var names: [FieldName] = []
 
-  /// - Throws: `RunFailure`, or `ConfigurationProblems` for standard input.
+  /// - Throws: `RunFailure`.
   init(_ description: InputDescription, keyPath: String, base: String) throws {
-    for path in description.paths where path.isStandardInput {
-      throw ConfigurationProblems([
-        ConfigurationProblem(
-          place: path.place, message: "a table is not read from standard input; name a file")
-      ])
-    }
-    if description.format == .rejected {
-      throw ConfigurationProblems([
-        ConfigurationProblem(
-          place: description.paths.first?.place ?? ConfigurationPlace(keyPath: keyPath),
-          message: "a table holds no dead letters; set its format to csv or xml")
-      ])
-    }
     self.keyPath = keyPath
     do {
       exports = try ExportHeaders(description, base: base, meter: nil)
@@ -64,7 +51,7 @@ struct TableReader {
     _ fields: [FieldName], needed: [FieldName],
     _ body: (borrowing RecordBatch, Int, Export) throws -> Void
   ) throws {
-    try exports.check(needed: needed, by: keyPath)
+    try exports.check(needed: needed, by: keyPath, at: keyPath)
     var seen = Set(names)
     let layout = FieldLayout(fields: fields)
     let room = PrefetchRoom(pieces: 0)
@@ -102,8 +89,8 @@ struct TableReader {
     var rows = RecordBatch(empty: fields.count)
     let path = keyPath
     try readRows(of: fields, needed: needed) { batch, row, export in
-      // An empty value matches nothing: such a row is never found.
-      guard batch.range(record: row, field: keyField).isText else { return }
+      // Of no use: it is never found.
+      guard batch.hasKey(row: row, keyField) else { return }
       rows.append(row: row, of: batch)
       if rows.bytes.count > TableReader.maximumBytes {
         throw RunFailure(
@@ -129,7 +116,7 @@ struct TableReader {
     var index = 0
     do {
       try reader.readRows(of: [key]) { batch, record, export in
-        guard batch.range(record: record, field: 0).isText else { return }
+        guard batch.hasKey(row: record, 0) else { return }
         if index == row {
           let position = batch.position(of: record, file: export.path)
           throw RunFailure(
@@ -210,11 +197,6 @@ extension RecordBatch {
     bytes.append(copying: other.bytes.span.extracting(range.range))
     return copy
   }
-}
-
-extension FieldRange {
-  /// Whether there is any text: what is empty matches nothing.
-  var isText: Bool { !isAbsent && !isList && length > 0 }
 }
 
 extension EnvelopeIdentity {

@@ -83,10 +83,9 @@ struct TableReaders {
       var reader = suppress[index]
       var values = DistinctValues()
       try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
-        let range = batch.range(record: row, field: 0)
-        // An empty value suppresses nothing.
-        guard range.isText else { return }
-        _ = try values.insert(HashedValue(batch.bytes.span.extracting(range.range)))
+        try batch.forEachKey(ofRow: row, 0) { key in
+          _ = try values.insert(HashedValue(batch.bytes.span.extracting(key)))
+        }
       }
       suppressed.append(Lasting(values.freeze()))
       inputs += reader.inputs

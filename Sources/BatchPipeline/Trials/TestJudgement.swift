@@ -17,9 +17,9 @@ struct TestJudgement: Sendable {
     found = TestJudgement.node(of: fate, like: expectation, formats: formats)
     switch (expectation, fate) {
     case (.payload(let target, let subset), .written(let name, _, let line)):
-      if let target, !target.utf8.elementsEqual(name.utf8) {
+      if let target, !target.text.utf8.elementsEqual(name.utf8) {
         differences.append(
-          "target: expected \"\(Printable(target))\", is \"\(Printable(name))\"")
+          "target: expected \"\(Printable(target.text))\", is \"\(Printable(name))\"")
       }
       guard let subset else { break }
       guard let payload = formats[name].flatMap({ TrialPayload.node(ofLine: line, format: $0) })
@@ -39,7 +39,7 @@ struct TestJudgement: Sendable {
 
   private static func phrase(_ expectation: TestExpectation) -> String {
     switch expectation {
-    case .payload(let target?, _): "written to \"\(Printable(target))\""
+    case .payload(let target?, _): "written to \"\(Printable(target.text))\""
     case .payload: "written"
     case .rejected(let code): "rejected: \(code.rawValue)"
     case .skipped(let reason): "skipped: \(reason.rawValue)"
