@@ -13,6 +13,7 @@ package struct Check {
     var options = Run.Options()
     options.isDry = true
     options.limit = records
+    options.isSample = true
     return try Run(preparation, options: options, control: control)()
   }
 }

@@ -165,7 +165,17 @@ extension RunAttempt {
       throw try tooManyRejects(sink, staging)
     }
     let tally = sink.tally
-    if tally.totalRejected > configuration.errors.maximumRejected.allowed(ofRead: tally.read) {
+    let isTooMany =
+      tally.totalRejected > configuration.errors.maximumRejected.allowed(ofRead: tally.read)
+    if options.isSample, tally.read == options.limit {
+      if isTooMany {
+        control.warn(
+          "of the first \(tally.read) records \(tally.totalRejected) are rejected, more than"
+            + " errors.maxRejected allows if all are like them")
+      }
+      return files
+    }
+    if isTooMany {
       throw try tooManyRejects(sink, staging)
     }
     if tally.totalWritten < configuration.errors.minimumWritten {

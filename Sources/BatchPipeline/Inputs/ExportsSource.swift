@@ -64,7 +64,9 @@ final class ExportsSource {
         batch.passed = min(batch.count, max(0, rest))
       }
       recordsOfCurrent += batch.count
-      if current.reader.recordCount >= ExportsSource.namedRecords { checkNames(current.reader) }
+      if current.reader.recordCount >= ExportsSource.namedRecords {
+        checkNames(current.reader, hasMore: true)
+      }
       if batch.passed == batch.count, batch.passed > 0 {
         // Only the values of `dedupe` are still needed of records that were encoded before.
         if preparation.job.dedupe == nil { continue }
@@ -130,7 +132,7 @@ final class ExportsSource {
 
   /// - Throws: `CheckpointMismatch`.
   private func finish(_ export: (reader: ExportReader, digest: InputDigest)) throws {
-    checkNames(export.reader)
+    checkNames(export.reader, hasMore: false)
     recordsBefore += export.reader.recordCount
     try note(
       Manifest.Input(
@@ -153,7 +155,7 @@ final class ExportsSource {
   }
 
   /// Where nothing lists the fields, a misspelt name cannot be told from one that is never sent.
-  private func checkNames(_ reader: ExportReader) {
+  private func checkNames(_ reader: ExportReader, hasMore: Bool) {
     let isListed =
       reader.file.format == .xml && preparation.configuration.input.xml.fields != nil
     guard !hasCheckedNames, reader.header == nil, !isListed, reader.recordCount > 0 else {
@@ -161,8 +163,9 @@ final class ExportsSource {
     }
     hasCheckedNames = true
     let seen = Set(reader.namesSeen)
+    let records = "no record" + (hasMore ? " of the first \(ExportsSource.namedRecords)" : "")
     for name in preparation.job.layout.fields where !seen.contains(name) {
-      warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
+      warnings.append("\(reader.file.path): \(records) has a field \"\(name.text)\"")
     }
   }
 }
