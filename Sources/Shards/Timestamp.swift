@@ -3,12 +3,15 @@ package struct Timestamp: Equatable, Sendable {
   /// Since 1970-01-01T00:00:00Z.
   package let seconds: Int
 
+  /// 9999-12-31T23:59:59Z, as the seconds of one.
+  package static let last = 253_402_300_799
+
   package init(seconds: Int) { self.seconds = seconds }
 
   /// `2026-11-21T11:57:23Z`; years outside 0000 to 9999 are written as the nearest of the two.
   package var text: String {
-    // 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z.
-    let seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
+    // 0000-01-01T00:00:00Z.
+    let seconds = min(max(seconds, -62_167_219_200), Timestamp.last)
     let days = (seconds - Timestamp.remainder(seconds, 86_400)) / 86_400
     let time = Timestamp.remainder(seconds, 86_400)
     // Days since 0000-03-01, so that a leap day ends its year; eras of 400 years have equal lengths.

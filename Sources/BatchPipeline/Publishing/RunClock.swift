@@ -14,13 +14,19 @@ package struct RunClock: Equatable, Sendable {
   package static var now: RunClock { RunClock(seconds: WallClock.now().seconds) }
 
   /// `2026-11-21T08:00:00Z`, with an offset as `+01:00` too, or seconds since 1970; nil for anything
-  /// else.
+  /// else, and for a time that no calendar has.
   package init?(_ text: String) {
     if let seconds = Int(text), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+      guard seconds <= Timestamp.last else { return nil }
       self.init(seconds: seconds)
       return
     }
-    guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+    // Foundation takes February 30 for March 2, and hour 25 for the next day's first.
+    let local = text.prefix("2026-11-21T08:00:00".count) + "Z"
+    guard let date = try? Date(text, strategy: .iso8601),
+      let localDate = try? Date(String(local), strategy: .iso8601),
+      Timestamp(seconds: Int(localDate.timeIntervalSince1970)).text == local
+    else { return nil }
     self.init(seconds: Int(date.timeIntervalSince1970))
   }
 
