@@ -7,6 +7,7 @@ package struct LimitsDescription: Sendable {
   package var truncate: [PlacedText] = []
   /// Bytes that a sender may add.
   package var headroomBytes = 0
+  package var headroomPlace = ConfigurationPlace()
   /// Limit of the format `campaign`; nil for none.
   package var maximumPayloadBytes: Int?
 
@@ -16,6 +17,17 @@ package struct LimitsDescription: Sendable {
 /// What becomes of a record whose payload is too large: it is rejected, or its texts are cut to fit.
 package enum TooLargePolicy: String, CaseIterable, Sendable {
   case reject, truncate
+}
+
+extension ValueReader where Value == LimitsDescription {
+  static var limits: ValueReader {
+    ValueReader.object().map { limits, node, reading in
+      var limits = limits
+      let place = (node["headroomBytes"] ?? node).place
+      limits.headroomPlace = reading.inside(key: "headroomBytes") { $0.place(of: place) }
+      return limits
+    }
+  }
 }
 
 extension LimitsDescription: ConfigurationObject {

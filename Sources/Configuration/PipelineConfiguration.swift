@@ -54,7 +54,7 @@ extension PipelineConfiguration: ConfigurationObject {
     Key(
       "targets", \.targets, .list(of: .target, minimum: 1), required: true,
       "where payloads go; a record goes to the first target that holds")
-    Key("limits", \.limits, .object(), "what happens to payloads that are too large")
+    Key("limits", \.limits, .limits, "what happens to payloads that are too large")
     Key("output", \.output, .object(), required: true, "where and how payloads are published")
     Key("errors", \.errors, .object(), "when a run publishes nothing")
     Key("workers", \.workers, .integer(0...1024), "threads beside the reader's; 0 (default) is one per core")

@@ -5,6 +5,8 @@ package struct LiquidError: Error, Equatable, Sendable {
     package let name: String
     /// Offset in the partial's UTF-8 text.
     package let offset: Int
+    /// What is wrong; what to do: without the place, which the error's own message names.
+    package let message: String
   }
 
   /// Offset in the template's UTF-8 text; of the `render` tag, where the fault is in a partial.

@@ -100,7 +100,8 @@ struct ProgramBuilder {
       // Partials are the configuration's, whosever template renders them.
       message:
         "partial \"\(unit.name)\", line \(place.line), column \(place.column): \(error.message)",
-      partial: LiquidError.PartialPlace(name: unit.name, offset: error.offset))
+      partial: LiquidError.PartialPlace(
+        name: unit.name, offset: error.offset, message: error.message))
   }
 
   private mutating func build(

@@ -114,7 +114,8 @@ extension PayloadEncoder {
     }
     let start = line.count
     try member(
-      opening, plan.apns.value.topic?.text, field: "apns-topic", context: &context, into: &line)
+      opening, plan.apns.value.topic?.text, rule: .headerValue, field: "apns-topic",
+      context: &context, into: &line)
     if line.count == start {
       throw EncodeFailure(
         .templateError, field: "apns-topic",

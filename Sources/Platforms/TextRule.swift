@@ -6,6 +6,8 @@ package enum TextRule: Sendable {
   case any
   /// `apns-collapse-id`: at most 64 bytes of UTF-8 that a header can hold.
   case collapseId
+  /// `apns-topic`: what a header can hold.
+  case headerValue
   /// `message.topic`: `[a-zA-Z0-9-_.~%]{1,900}`.
   case topic
   /// `android.fcm_options.analytics_label`: `[a-zA-Z0-9-_.~%]{1,50}`.
@@ -37,11 +39,9 @@ package enum TextRule: Sendable {
         throw SettingFault(
           code: .badCollapseId, detail: "is longer than 64 bytes; shorten it")
       }
-      guard text.isFieldValue else {
-        throw SettingFault(
-          code: .badCollapseId,
-          detail: "has a control character, or white space at an end; remove it")
-      }
+      try checkHeader(text, .badCollapseId)
+    case .headerValue:
+      try checkHeader(text, .templateError)
     case .topic:
       try check(text, as: "topic", maximum: 900)
     case .analyticsLabel:
@@ -86,6 +86,15 @@ package enum TextRule: Sendable {
           code: .invalidArgument,
           detail: "is no timestamp of RFC 3339; write one such as 2026-11-21T09:00:00Z")
       }
+    }
+  }
+
+  private func checkHeader(
+    _ text: Span<UInt8>, _ code: RejectionCode
+  ) throws(SettingFault) {
+    guard text.isFieldValue else {
+      throw SettingFault(
+        code: code, detail: "has a control character, or white space at an end; remove it")
     }
   }
 

@@ -48,7 +48,7 @@ struct InitCommand: ParsableCommand {
       try StarterFile.create(at: output, starter.text)
       StandardStream.error.write("\(Printable(output)): written; check it, then fill it in\n")
     } else {
-      StandardStream.output.write(Printable.json(starter.text))
+      try StandardStream.writeResult(Printable.json(starter.text))
     }
     for note in starter.notes { StandardStream.error.write("\(note)\n") }
   }

@@ -30,7 +30,7 @@ struct MigrateCommand: ParsableCommand {
       environment: ProcessInfo.processInfo.environment.filter {
         $0.key.utf8.starts(with: "PAYLOADBATCH_".utf8)
       })
-    StandardStream.output.write(migration.text)
+    try StandardStream.writeResult(migration.text)
     if migration.isUnchanged {
       StandardStream.error.write("\(Printable(file)): nothing in it is in campaign syntax\n")
     }

@@ -43,7 +43,7 @@ struct PreviewCommand: ParsableCommand {
       selection: condition.map { TemplateText($0, place: ConfigurationPlace(option: "--where")) })
     var shown = 0
     let read = try Preview(preparation, control: control)(count: count, record: record) {
-      StandardStream.output.write(PreviewText($0).text)
+      try StandardStream.writeResult(PreviewText($0).text)
       shown += 1
     }
     if let record, shown == 0 {

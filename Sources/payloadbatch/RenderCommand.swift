@@ -70,7 +70,8 @@ struct RenderCommand: ParsableCommand {
         ?? (name, (source, error.offset))
       let position = JSONPosition(ofByte: text.1, in: Array(text.0.utf8))
       throw RunFailure(
-        .badConfiguration, "\(place):\(position.line):\(position.column): error: \(error.message)")
+        .badConfiguration, "\(place):\(position.line):\(position.column): error:"
+          + " \(error.partial?.message ?? error.message)")
     }
     let settings = RenderSettings(now: Int64((at.flatMap { RunClock($0) } ?? .now).seconds))
     var context = RenderContext(frames: [], settings: settings)
@@ -87,7 +88,7 @@ struct RenderCommand: ParsableCommand {
           .badData, "\(name): error: the template skips the record: \(Printable(reason))")
       }
     }
-    StandardStream.output.write(output.array())
+    try StandardStream.writeResult(output.array())
   }
 
   private func source() throws -> String {

@@ -8,6 +8,6 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Prints the JSON Schema of the configuration.")
 
   func run() throws {
-    StandardStream.output.write(PipelineSchema.text)
+    try StandardStream.writeResult(PipelineSchema.text)
   }
 }

@@ -181,7 +181,10 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
     if kind == "background" and (visible or "content-available" not in aps) or kind == "alert" and not visible:
         raise Rejected("InvalidPushType", "apns-push-type")
     checked(aps, kind)
-    headers = {"apns-topic": message.text(options, "topic"), "apns-push-type": kind}
+    topic = message.text(options, "topic")
+    if not is_field_value(topic):
+        raise Rejected("TemplateError")
+    headers = {"apns-topic": topic, "apns-push-type": kind}
     priority = message.text(options, "priority") or ("5" if kind == "background" else "10")
     if priority not in ("10", "5", "1") or kind == "background" and priority != "5":
         raise Rejected("BadPriority", "apns-priority")
@@ -194,7 +197,7 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
         headers["apns-expiration"] = expiration if length is None else str(timestamp + length)
     collapse = message.text(options, "collapseId")
     if collapse is not None:
-        if len(collapse.encode()) > 64:
+        if len(collapse.encode()) > 64 or not is_field_value(collapse):
             raise Rejected("BadCollapseId", "apns-collapse-id")
         headers["apns-collapse-id"] = collapse
     headers["apns-id"] = line_id
@@ -256,6 +259,11 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
     line = {"v": 1, "id": line_id, "platform": "fcm"}
     put(line, "token", body.get("fid") or body.get("token"))
     return line | {"message": body}
+
+
+def is_field_value(text: str) -> bool:
+    """RFC 9113 §8.2.1."""
+    return text == text.strip(" ") and not any(ord(c) < 0x20 or c == "\x7f" for c in text)
 
 
 def collapse_key(options: dict, message: Message) -> str | None:

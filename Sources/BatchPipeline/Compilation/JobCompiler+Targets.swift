@@ -26,7 +26,8 @@ extension JobCompiler {
   mutating func plan(
     _ target: TargetDescription, _ message: MessageDescription
   ) -> TargetPlan {
-    places = [:]
+    places = ["limits.headroomBytes": configuration.limits.headroomPlace]
+    broken = []
     planProblems = []
     let token = setting(target.token, at: "token")
     let format = format(target)
@@ -34,7 +35,10 @@ extension JobCompiler {
     let plan = TargetPlan(
       name: target.name, format: format, token: token, message: message, limits: limits,
       reporting: &planProblems)
-    for problem in planProblems {
+    // What is given but wrong is not missing.
+    let addressees: Set = ["token", "fcm.topic", "fcm.condition"]
+    for problem in planProblems where !broken.contains(problem.setting) {
+      if addressees.contains(problem.setting), !broken.isDisjoint(with: addressees) { continue }
       let place = places[problem.setting] ?? target.place.below(problem.setting)
       let code = problem.code.map { "\($0.rawValue): " } ?? ""
       problems.append(ConfigurationProblem(place: place, message: code + problem.message))
@@ -68,7 +72,7 @@ extension JobCompiler {
 
   mutating func apns(_ apns: Configuration.APNsOptions) -> Payloads.APNsOptions {
     var options = Payloads.APNsOptions()
-    options.topic = checked(apns.topic, .any, at: "apns.topic")
+    options.topic = checked(apns.topic, .headerValue, at: "apns.topic")
     options.pushType = value(apns.pushType, at: "apns.pushType")
     options.priority = value(apns.priority, at: "apns.priority")
     options.expiration = value(apns.expiration, at: "apns.expiration")

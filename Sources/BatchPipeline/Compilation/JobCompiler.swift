@@ -18,6 +18,8 @@ struct JobCompiler {
   var problems: [ConfigurationProblem] = []
   /// Where the settings of the target that is being compiled stand, by their key path in it.
   var places: [String: ConfigurationPlace] = [:]
+  /// Those of them that did not compile.
+  var broken: Set<String> = []
   var planProblems: [PlanProblem] = []
 
   init(
@@ -150,8 +152,11 @@ extension JobCompiler {
 
   /// The same, for a setting whose value is checked too.
   mutating func setting(_ text: TemplateText?, at key: String) -> TextSetting? {
-    if let text { places[key] = text.place() }
-    return template(text)
+    guard let text else { return nil }
+    places[key] = text.place()
+    let setting = template(text)
+    if setting == nil { broken.insert(key) }
+    return setting
   }
 
   mutating func report(_ error: LiquidError, in text: TemplateText) {
@@ -161,7 +166,7 @@ extension JobCompiler {
       problems.append(text.problem(atUTF8Offset: error.offset, error.message))
       return
     }
-    problems.append(partial.value.problem(atUTF8Offset: place.offset, error.message))
+    problems.append(partial.value.problem(atUTF8Offset: place.offset, place.message))
   }
 
   mutating func value<Value: SettingValue>(

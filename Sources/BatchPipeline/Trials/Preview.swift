@@ -26,7 +26,7 @@ package struct Preview {
   /// - Returns: Records read.
   /// - Throws: What ends a run.
   package func callAsFunction(
-    count: Int, record: Int?, showing show: (Shown) -> Void
+    count: Int, record: Int?, showing show: (Shown) throws -> Void
   ) throws -> Int {
     let source = ExportsSource(
       preparation, meter: control.meter, limit: record, workers: 0, failure: control.failure)
@@ -63,7 +63,7 @@ package struct Preview {
         }
         guard isShown else { continue }
         left -= 1
-        show(
+        try show(
           Shown(
             position: batch.position(of: index, file: read.export.path), outcome: outcome))
       }
