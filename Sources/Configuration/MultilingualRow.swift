@@ -83,15 +83,18 @@ package struct MultilingualRow: Sendable {
     _ problems: inout [ConfigurationProblem]
   ) -> [Named<CustomValue>]? {
     guard let cell = cell("customFields"), !cell.isBlank else { return nil }
-    guard let node = try? JSONParser.parse(Array(cell.utf8)), node.members != nil else {
-      problems.append(
-        ConfigurationProblem(
-          place: place("customFields"),
-          message: "no JSON object; write custom fields as {\"key1\":\"value1\"}"))
-      return nil
+    var remedy = "write custom fields as {\"key1\":\"value1\"}"
+    do throws(JSONError) {
+      let options = JSONParser.Options(refusesNonText: true)
+      let node = try JSONParser.parse(Array(cell.utf8), options: options)
+      if case .object(let fields) = custom(node) { return fields }
+    } catch {
+      remedy = error.reason.message
     }
-    guard case .object(let fields) = custom(node) else { return nil }
-    return fields
+    problems.append(
+      ConfigurationProblem(
+        place: place("customFields"), message: "no JSON object; \(remedy)"))
+    return nil
   }
 
   private func custom(_ node: JSONNode) -> CustomValue {

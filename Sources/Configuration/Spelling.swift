@@ -5,7 +5,7 @@ package enum Spelling {
   package static func nearest(to name: String, among names: [String]) -> String? {
     let scalars = Array(name.lowercased().unicodeScalars.prefix(64))
     var best: (name: String, distance: Int)?
-    for candidate in names {
+    for candidate in names where candidate != name {
       let other = Array(candidate.lowercased().unicodeScalars.prefix(64))
       let distance = distance(scalars, other)
       let allowed = max(1, (max(scalars.count, other.count) + 1) / 3)

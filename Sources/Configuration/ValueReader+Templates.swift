@@ -72,7 +72,9 @@ extension ValueReader where Value == TemplateText {
     ]
     if range.upperBound < .max { schema.append(("maximum", .int(range.upperBound))) }
     return template(orNumber: bounds, schema: .object(schema)) { number in
-      number.asInt.map(range.contains) ?? false
+      if let value = number.asInt { return range.contains(value) }
+      // Ids have 64 bits and no sign.
+      return range.upperBound == .max && UInt64(number.text) != nil
     }
   }
 

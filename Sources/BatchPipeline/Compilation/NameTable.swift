@@ -104,8 +104,12 @@ struct NameTable: Sendable {
   }
 
   func suggestion(for path: [FieldName]) -> String? {
+    let fields = (frames[0].known ?? []).map(\.text).sorted()
+    if path.count >= 2, path[0] == "record", hasFields {
+      return Spelling.nearest(to: path[1].text, among: fields)
+    }
     let name = path.map(\.text).joined(separator: ".")
-    var names = (frames[0].known ?? []).map(\.text).sorted()
+    var names = fields
     names += ["run.name", "run.date", "run.timestamp"]
     if hasFields { names += ["source.file", "source.record"] }
     names += vars.map { "vars.\($0.name)" }

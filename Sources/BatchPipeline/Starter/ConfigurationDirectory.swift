@@ -25,9 +25,11 @@ struct ConfigurationDirectory {
         name = String(repeating: "../", count: components.count) + path
       }
     }
+    // A name that is no pattern is taken as it is, backslashes too.
+    let isPattern = name.utf8.contains { Array("*?[".utf8).contains($0) }
     var text: [UInt8] = []
     for byte in name.utf8 {
-      if Array("*?[\\".utf8).contains(byte) { text.append(UInt8(ascii: "\\")) }
+      if isPattern, Array("*?[\\".utf8).contains(byte) { text.append(UInt8(ascii: "\\")) }
       text.append(byte)
     }
     return String(decoding: text, as: UTF8.self).escapingReferences
