@@ -7,7 +7,7 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// Turns SIGTERM, SIGINT and SIGHUP into an orderly end: staging is removed, or kept with its checkpoint,
+/// Turns SIGTERM, SIGINT, SIGHUP and SIGQUIT into an orderly end: staging is removed, or kept with its checkpoint,
 /// and the status is 128 + N.
 final class SignalWatch {
   /// What a run is given to stop by itself before it is ended where it hangs.
@@ -17,7 +17,7 @@ final class SignalWatch {
 
   init(_ control: RunControl) {
     let queue = DispatchQueue(label: "payloadbatch.signals")
-    sources = [SIGTERM, SIGINT, SIGHUP].compactMap { number in
+    sources = [SIGTERM, SIGINT, SIGHUP, SIGQUIT].compactMap { number in
       // What nohup or a job control ignores stays ignored.
       // SAFETY: the calls only exchange the disposition; no handler of ours runs in signal context.
       let before = unsafe unsafeBitCast(signal(number, SIG_IGN), to: UInt.self)

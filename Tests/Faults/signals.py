@@ -14,7 +14,7 @@ from trial import Reference, kept, judge_kill, judge_rerun, judge_success
 
 #: What a run is given to end after a signal.
 PROMISED_SECONDS = 2.0
-ENDING = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
+ENDING = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT]
 
 
 def finish(process: subprocess.Popen) -> Ending:
