@@ -63,6 +63,10 @@ struct RenderCommand: ParsableCommand {
     let name = templateFile.map { Printable($0).description } ?? "template"
     let compiled: Template
     do throws(LiquidError) {
+      if strict {
+        _ = try Template(
+          compiling: source, scope: JSONScope(globals ?? .object([])), partials: texts)
+      }
       compiled = try Template(compiling: source, partials: texts, refusesUndefined: strict)
     } catch {
       let (place, text) =

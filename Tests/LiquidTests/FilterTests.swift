@@ -27,7 +27,8 @@ import Testing
       ("false | default: 'd', allow_false: true", "false"), ("'' | default: 'd'", "d"),
       ("'1476005' | hex", "1685a5"), ("-1 | hex", "ffffffff"),
       ("-2147483648 | hex", "80000000"), ("0 | hex", "0"),
-      ("'https://x.y' | utm: 'a'", "https://x.y?utm_source=a"), ("1476005 | adobe_mid", "h1685a5"),
+      ("'https://x.y' | utm: 'a'", "https://x.y?utm_source=a"), ("'' | utm: 'a'", ""),
+      ("1476005 | adobe_mid", "h1685a5"),
       ("13991926 | adobe_did", "d57ff6"), ("'18446744073709551615' | hex", "ffffffffffffffff"),
       ("'abc' | md5", "900150983cd24fb0d6963f7d28e17f72"), ("'a\"b' | json", "a\\\"b"),
       (

@@ -135,14 +135,9 @@ struct NameTable: Sendable {
   private func variable(
     _ name: FieldName, _ path: [FieldName]
   ) -> (meaning: NameMeaning, segments: Int)? {
-    guard var node = vars.first(where: { FieldName($0.name) == name })?.value else { return nil }
-    var segments = 2
-    while segments < path.count, let inner = node[path[segments].text] {
-      node = inner
-      segments += 1
-    }
-    // A name that an object lacks is unknown; of other values Liquid knows what is below them.
-    if segments < path.count, node.members != nil, !path[segments].isLiquidProperty { return nil }
-    return (.constant(LiquidValue(node)), segments)
+    guard let node = vars.first(where: { FieldName($0.name) == name })?.value,
+      let (meaning, segments) = node.meaning(of: path[2...])
+    else { return nil }
+    return (meaning, segments + 2)
   }
 }

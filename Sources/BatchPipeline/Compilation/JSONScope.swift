@@ -1,0 +1,40 @@
+internal import Configuration
+package import JSONText
+package import Liquid
+package import Records
+
+/// The names of one JSON object, for a template that is tried out as strictly as a run takes it.
+package final class JSONScope: NameScope {
+  private let object: JSONNode
+
+  /// - Parameter object: any other value has no names.
+  package init(_ object: JSONNode) { self.object = object }
+
+  package func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+    guard let name = path.first, let node = object[name.text],
+      let (meaning, segments) = node.meaning(of: path[1...])
+    else { return nil }
+    return (meaning, segments + 1)
+  }
+
+  package func suggestion(for path: [FieldName]) -> String? {
+    Spelling.nearest(
+      to: path.map(\.text).joined(separator: "."),
+      among: object.members?.map(\.key.text) ?? [])
+  }
+}
+
+extension JSONNode {
+  /// The value that a template's path leads to, and the path's segments up to it. A name that an object
+  /// lacks is unknown: nil; of other values Liquid knows what is below them.
+  func meaning(of path: ArraySlice<FieldName>) -> (meaning: NameMeaning, segments: Int)? {
+    var node = self
+    var rest = path
+    while let name = rest.first, let inner = node[name.text] {
+      node = inner
+      rest = rest.dropFirst()
+    }
+    if let next = rest.first, node.members != nil, !next.isLiquidProperty { return nil }
+    return (.constant(LiquidValue(node)), path.count - rest.count)
+  }
+}
