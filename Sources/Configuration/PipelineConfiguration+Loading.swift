@@ -15,11 +15,14 @@ extension PipelineConfiguration {
   ///   - overrides: `--set KEY=VALUE`, applied in this order.
   ///   - inputs: `--input PATH`, in place of `input.paths`.
   ///   - output: `--output DIR`, in place of `output.directory`.
+  ///   - further: what others know to be wrong with a configuration that is wrong anyway, so that a
+  ///     person sees all of it at once; gets what could be read of it, and its templates.
   /// - Throws: Every problem that can be found without an input, or the one place where the text is
   ///   no JSON.
   package static func load(
     text: [UInt8], file: String, overrides: [(key: String, value: String)] = [],
-    inputs: [String]? = nil, output: String? = nil, environment: [String: String] = [:]
+    inputs: [String]? = nil, output: String? = nil, environment: [String: String] = [:],
+    further: ((PipelineConfiguration, [TemplateUse]) -> [ConfigurationProblem])? = nil
   ) throws(ConfigurationProblems) -> PipelineConfiguration {
     var tree = try parse(text, file: file)
     var options = OptionDocuments(file: file, text: text)
@@ -37,7 +40,10 @@ extension PipelineConfiguration {
     configuration.output.isRelativeToWorkingDirectory = output != nil
     configuration.applyOverrides()
     configuration.checkTargets(&reading)
-    if !reading.problems.isEmpty { throw ConfigurationProblems(reading.problems) }
+    if !reading.problems.isEmpty {
+      let others = further?(configuration, reading.templates) ?? []
+      throw ConfigurationProblems(reading.problems + others)
+    }
 
     configuration.effective = tree.replacingStrings(reading.changedStrings)
     configuration.sha256 = configuration.effective.identity

@@ -51,10 +51,12 @@ extension Reading {
     _ string: JSONString, of node: JSONNode, as use: TextUse, comesFromData: Bool = false
   ) -> TemplateText? {
     guard let resolved = resolve(string, as: use) else { return nil }
-    return TemplateText(
+    let template = TemplateText(
       text: resolved.text, comesFromData: comesFromData,
       syntax: use == .condition ? .liquid : syntax ?? .liquid,
       origin: .init(sources: sources, node: node, keyPath: path.text, pieces: resolved.pieces))
+    note(TemplateUse(text: template, isCondition: use == .condition))
+    return template
   }
 
   /// A copy of a tree in which `${…}` is resolved in every string.

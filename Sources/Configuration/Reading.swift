@@ -13,6 +13,8 @@ struct Reading {
   var syntax: TemplateSyntax?
   /// The syntax of the configuration's message, which targets inherit.
   let messageSyntax: TemplateSyntax
+  /// Every template and condition so far.
+  private(set) var templates: [TemplateUse] = []
   /// The strings that `${…}` or `$${` changed, as the effective configuration has them.
   var changedStrings: [JSONPlace: String] = [:]
 
@@ -36,6 +38,8 @@ struct Reading {
   mutating func report(_ message: String, at place: ConfigurationPlace) {
     problems.append(ConfigurationProblem(place: place, message: message))
   }
+
+  mutating func note(_ template: TemplateUse) { templates.append(template) }
 
   /// Runs `body` with the path one key longer.
   mutating func inside<Result>(key: String, _ body: (inout Reading) -> Result) -> Result {

@@ -42,7 +42,8 @@ struct ConfigurationFile: ParsableArguments {
       inputs: input.isEmpty ? nil : input, output: output,
       environment: ProcessInfo.processInfo.environment.filter {
         $0.key.utf8.starts(with: "PAYLOADBATCH_".utf8)
-      })
+      }
+    ) { configuration, templates in configuration.faults(of: templates) }
   }
 
   /// - Parameters: as those of `Preparation`.

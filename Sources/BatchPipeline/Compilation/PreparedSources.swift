@@ -20,15 +20,7 @@ struct PreparedSources {
     _ configuration: PipelineConfiguration, base: String, meter: InputMeter,
     selection: TemplateText?
   ) throws {
-    guard ZoneRules.exists(configuration.timeZone.text) else {
-      throw ConfigurationProblems([
-        ConfigurationProblem(
-          place: configuration.timeZone.place,
-          message:
-            "there is no zone of this name; use one of the IANA database, and see that the host"
-            + " has it (Debian package tzdata)")
-      ])
-    }
+    if let problem = configuration.timeZoneProblem { throw ConfigurationProblems([problem]) }
     self.configuration = configuration
     self.base = base
     self.selection = selection
