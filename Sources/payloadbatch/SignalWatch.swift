@@ -7,8 +7,8 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// Turns SIGTERM, SIGINT, SIGHUP and SIGQUIT into an orderly end: staging is removed, or kept with its checkpoint,
-/// and the status is 128 + N.
+/// Turns SIGTERM, SIGINT, SIGHUP and SIGQUIT into an orderly end: staging is removed, or kept with its
+/// checkpoint, and the status is 128 + N.
 final class SignalWatch {
   /// What a run is given to stop by itself before it is ended where it hangs.
   private static let patience = 1.0
