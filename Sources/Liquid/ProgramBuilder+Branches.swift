@@ -14,10 +14,13 @@ extension ProgramBuilder {
 
   mutating func append(_ branches: [ConditionalBranchSyntax]) throws(LiquidError) {
     var ends: [Int] = []
+    var set = BranchNames(names)
+    defer { set.finish(&names, isExhaustive: branches.contains { $0.condition == nil }) }
     for (position, branch) in branches.enumerated() {
       guard let condition = branch.condition else {
         // An `else` always holds: branches after it are compiled for their errors, never run.
         try append(branch.body)
+        set.end(&names)
         ends.append(code.count)
         code.append(.jump(0))
         continue
@@ -26,6 +29,7 @@ extension ProgramBuilder {
       if branch.isNegated { swap(&whenTrue, &whenFalse) }
       patch(whenTrue, to: code.count)
       try append(branch.body)
+      set.end(&names)
       if position < branches.count - 1 {
         ends.append(code.count)
         code.append(.jump(0))
@@ -36,7 +40,9 @@ extension ProgramBuilder {
   }
 
   mutating func append(_ syntax: SelectionSyntax) throws(LiquidError) {
-    if syntax.isExclusive { return try appendChain(syntax) }
+    var set = BranchNames(names)
+    defer { set.finish(&names, isExhaustive: syntax.branches.contains { $0.values == nil }) }
+    if syntax.isExclusive { return try appendChain(syntax, &set) }
     let index = selections.count
     selections.append(Selection())
     code.append(.selection(index))
@@ -44,6 +50,7 @@ extension ProgramBuilder {
     for branch in syntax.branches {
       let start = code.count
       try append(branch.body)
+      set.end(&names)
       let body = start..<code.count
       guard let values = branch.values else {
         branches.append(Selection.Branch(comparison: nil, body: body))
@@ -60,7 +67,9 @@ extension ProgramBuilder {
   }
 
   /// A `case` of which at most one branch can run.
-  private mutating func appendChain(_ syntax: SelectionSyntax) throws(LiquidError) {
+  private mutating func appendChain(
+    _ syntax: SelectionSyntax, _ set: inout BranchNames
+  ) throws(LiquidError) {
     var ends: [Int] = []
     for branch in syntax.branches {
       var whenFalse: [(index: Int, whenTrue: Bool)] = []
@@ -76,6 +85,7 @@ extension ProgramBuilder {
         patch(whenTrue, to: code.count)
       }
       try append(branch.body)
+      set.end(&names)
       ends.append(code.count)
       code.append(.jump(0))
       patch(whenFalse, to: code.count)

@@ -23,10 +23,14 @@ extension ProgramBuilder {
         start: start,
         limit: limit, columns: columns, variable: variableSlot, state: nil, parent: parent))
     code.append(isTable ? .table(index) : .loop(index))
+    // Neither body need run.
+    var set = BranchNames(names)
     try append(syntax.body)
+    set.end(&names)
     if let names = names.loops.popLast(), names.isStateUsed { loops[index].state = stateSlot }
     loops[index].bodyEnd = code.count
     if let otherwise = syntax.otherwise { try append(otherwise) }
+    set.end(&names)
     loops[index].end = code.count
   }
 

@@ -25,8 +25,12 @@ extension ProgramBuilder {
       if let inner = path.insideSelf(in: scope) { return try expression(inner) }
       return try global(path, name)
     }
+    // What is set without fail: no field of that name is ever read.
+    let sure = slots.firstIndex { names.surelySet.contains($0) }
     var value: Expression
-    if scope == nil {
+    if let sure {
+      value = .slot(slots[sure])
+    } else if scope == nil {
       value =
         name.equals("self")
         ? .scope(VariableScope(unit: unitIndex, visible: names.visible())) : .global(name)
@@ -36,7 +40,7 @@ extension ProgramBuilder {
     } else {
       value = .literal(.absent)
     }
-    for slot in slots.reversed() { value = .variable(slot: slot, otherwise: value) }
+    for slot in slots[..<(sure ?? slots.endIndex)].reversed() { value = .variable(slot: slot, otherwise: value) }
     return try extended(value, by: path.segments[...])
   }
 

@@ -6,7 +6,8 @@ struct ProgramBuilder {
   struct PendingUnit {
     let index: Int
     let name: String
-    /// Variables that the caller sets, in the order of their slots.
+    /// Variables that the caller sets, in the order of their slots: a value that is nil is none, and no
+    /// field of that name is seen instead.
     let parameters: [[UInt8]]
     /// Where the template renders it, through whatever partials.
     let offset: Int
@@ -110,7 +111,7 @@ struct ProgramBuilder {
     self.source = source
     unitIndex = index
     names = UnitNames()
-    for parameter in parameters { names.declare(parameter) }
+    for parameter in parameters { names.surelySet.insert(names.declare(parameter)) }
     names.declare(assignedIn: body)
     let start = code.count
     try append(body)
@@ -145,20 +146,25 @@ struct ProgramBuilder {
     case .raw(let text): append(text: text)
     case .output(let expression): try append(output: expression)
     case .assign(let name, let value):
-      code.append(
-        .assign(slot: names.slot(of: name), expression: add(try expression(value))))
+      let slot = names.slot(of: name)
+      code.append(.assign(slot: slot, expression: add(try expression(value))))
+      names.surelySet.insert(slot)
     case .capture(let name, let body):
       let index = code.count
       code.append(.jump(0))
       try append(body)
-      code[index] = .capture(slot: names.slot(of: name), end: code.count)
+      let slot = names.slot(of: name)
+      code[index] = .capture(slot: slot, end: code.count)
+      names.surelySet.insert(slot)
     case .conditional(let branches): try append(branches)
     case .selection(let selection): try append(selection)
     case .loop(let loop): try append(loop, isTable: false)
     case .table(let loop): try append(loop, isTable: true)
     case .cycle(let cycle): try append(cycle)
     case .counter(let name, let step):
-      code.append(.counter(slot: names.counter(name), step: step))
+      let slot = names.counter(name)
+      code.append(.counter(slot: slot, step: step))
+      names.surelySet.insert(slot)
     case .changed(let body):
       let index = code.count
       code.append(.jump(0))

@@ -17,6 +17,9 @@ struct UnitNames {
   private(set) var variables: [[UInt8]: Int] = [:]
   private var counters: [[UInt8]: Int] = [:]
   var loops: [LoopNames] = []
+  /// Slots that have a value wherever the code that is compiled next runs: nothing else is meant by their
+  /// names, and no field need be read for them.
+  var surelySet: Set<Int> = []
 
   mutating func makeSlot() -> Int {
     slotCount += 1

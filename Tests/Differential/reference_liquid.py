@@ -52,6 +52,7 @@ FILTERS = set("""default upcase downcase capitalize append prepend strip lstrip 
     url_encode escape hex adobe_mid adobe_did tracking_url date""".split())
 OPEN = " any name below"  # in a scope: the lookups of which any name may be a field
 PARTIALS = " partials"  # in a scope: the texts of the render tag
+COUNTERS = " counters"  # in a scope of a template: what `increment` counted
 GLOBALS = " globals"  # in a scope of a template: what it was before the template began
 WORDS_OF_THE_LANGUAGE = {"and", "or", "contains", "true", "false", "nil", "null", "blank", "empty"}
 
@@ -150,6 +151,22 @@ def _block(pieces, at, out, scope, zone, active, stops):
             elif name == "skip":
                 if active:
                     raise Skipped("skipTag")
+            elif name == "capture":
+                text: list[str] = []
+                at = _block(pieces, at + 1, text, scope, zone, active, ("endcapture",))
+                if active:
+                    scope[rest] = "".join(text)
+            elif name == "increment":
+                count = scope.setdefault(COUNTERS, {})
+                if active:
+                    out.append(str(count.get(rest, 0)))
+                    scope[rest] = count[rest] = count.get(rest, 0) + 1
+            elif name == "for":
+                variable, first, last = re.fullmatch(r"(\w+) in \((\d+)\.\.(\d+)\)", rest).groups()
+                start = at + 1
+                at = _block(pieces, start, out, scope, zone, False, ("endfor",))
+                for number in range(int(first), int(last) + 1) if active else ():
+                    _block(pieces, start, out, scope | {variable: number}, zone, True, ("endfor",))
             elif name == "render":
                 if active:
                     out.extend(_partial(rest, scope, zone))
