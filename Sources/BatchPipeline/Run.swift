@@ -116,7 +116,9 @@ extension Run {
 
   /// Whether a publication is that of this configuration and these inputs as they are now.
   private func isSame(_ manifest: Manifest, _ tables: Tables) throws -> Bool {
-    let inputs = preparation.inputs
+    // A limit may end before the last of them: the manifest has those that were opened.
+    let inputs = preparation.inputs.prefix(
+      options.limit == nil ? preparation.inputs.count : manifest.inputs.count)
     let sizes = inputs.map { (path: $0.path, bytes: $0.status?.size ?? -1) }
     guard manifest.mayBeSame(configSHA256: identity, inputs: sizes, tables: tables.inputs) else {
       return false

@@ -111,6 +111,9 @@ extension MessageDescription: ConfigurationObject {
     for key in MessageDescription.table.keys where other.given.contains(key.name) {
       key.copy(other, &result)
     }
+    // A message has the one or the other: those said last.
+    if !other.variants.isEmpty, other.variantsFrom == nil { result.variantsFrom = nil }
+    if other.variantsFrom != nil { result.variants = [] }
     result.given = given.union(other.given).subtracting(other.removed)
     result.removed = []
     return result
@@ -122,7 +125,7 @@ extension ValueReader where Value == TemplateText {
     template(orInteger: 0...Int(Badge.maximum)).constants(as: Badge.self)
   }
 
-  /// −2³¹ ≤ id < 2⁶⁴. (A number above `Int.max` has to be written as a string.)
+  /// −2³¹ ≤ id < 2⁶⁴.
   static var trackingId: ValueReader {
     template(orInteger: Int(Int32.min)...Int.max).constants(as: TrackingId.self)
   }

@@ -173,7 +173,9 @@ class Job:
         for path, stored in stored_files(self.folder if self.inputs else self.base, settings):
             names, records = read(path, stored, settings)
             if self.limit is not None:
-                records = records[:max(self.limit - counts["read"], 0)]
+                if counts["read"] >= self.limit:
+                    break
+                records = records[:self.limit - counts["read"]]
             inputs.append({"path": path, "bytes": len(stored), "sha256": sha256(stored),
                            "records": len(records)})
             for record in records:
@@ -286,6 +288,8 @@ class Job:
             raise Skipped("noTarget")
         self.target = target["name"]
         message = self.message | target["message"]
+        if target["message"].get("variants") and not target["message"].get("variantsFrom"):
+            message["variantsFrom"] = None
         message |= self.override(message, target, scope, zone, ordinal)
         return line(target, message, scope, zone, self.timestamp,
                     line_id(self.name, self.at, path, record.number),
