@@ -187,9 +187,20 @@ extension RunAttempt {
     return files
   }
 
+  /// Leaves the dead letters beside the output; but dead letters that this run read stay as they are: in
+  /// them are all that it rejected, and what would not have been.
+  /// - Returns: Where they are.
+  private func keepDeadLetters(_ staging: Staging) throws -> String {
+    let path = staging.deadLettersPath
+    let before = try? FileStatus(of: path, role: .output).identity
+    let isInput = before != nil && preparation.inputs.contains { $0.status?.identity == before }
+    if !isInput { try staging.keepDeadLetters() }
+    return path
+  }
+
   private func tooManyRejects(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
     let tally = sink.tally
-    let place = try staging.map { "; all are in \(Printable(try $0.keepDeadLetters()))" } ?? ""
+    let place = try staging.map { "; all are in \(Printable(try keepDeadLetters($0)))" } ?? ""
     return RunFailure(
       .badData,
       sink.rejections + [

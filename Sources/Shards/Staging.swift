@@ -92,11 +92,12 @@ package final class Staging: Sendable {
   }
 
   /// Keeps `rejected.ndjson` as `.NAME.rejected.ndjson` beside the output. Its writer must be closed.
-  /// - Returns: Its path.
-  @discardableResult package func keepDeadLetters() throws(FileError) -> String {
+  package func keepDeadLetters() throws(FileError) {
     try publication.keepDeadLetters(from: root)
-    return publication.deadLettersPath
   }
+
+  /// Where `keepDeadLetters` leaves them.
+  package var deadLettersPath: String { publication.deadLettersPath }
 
   /// Removes the staging directory and all in it; after `publish` there is none.
   package func discard() throws(FileError) {

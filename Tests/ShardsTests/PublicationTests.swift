@@ -198,7 +198,8 @@ import Testing
     for _ in 0..<2 {
       let staging = try publication.stage()
       _ = try publication.fill(staging)
-      let path = try staging.keepDeadLetters()
+      try staging.keepDeadLetters()
+      let path = staging.deadLettersPath
       try staging.discard()
       #expect(path == output.path + "/.sale.rejected.ndjson")
       #expect(
