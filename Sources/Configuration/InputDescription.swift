@@ -84,6 +84,16 @@ extension InputDescription: ConfigurationObject {
         }
       }
     }
+    if let names = input.csv.header, names.count > input.limits.maximumFields {
+      let maximum = input.limits.maximumFields
+      reading.inside(key: "csv") { reading in
+        reading.inside(key: "header") { reading in
+          reading.report(
+            "\(names.count) names are more than limits.maxFields, \(maximum); raise it",
+            at: node["csv"]?["header"]?.place ?? node.place)
+        }
+      }
+    }
   }
 }
 

@@ -30,5 +30,17 @@ extension XMLDescription: ConfigurationObject {
       optional: "fields", \.fields, .named(.nonEmptyText),
       "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
+  } check: { xml, node, reading in
+    let fields = xml.fields ?? []
+    for (index, list) in xml.lists.enumerated() where !fields.contains(where: { $0.value == list }) {
+      guard let path = fields.first(where: { $0.name == list })?.value else { continue }
+      reading.inside(key: "lists") { reading in
+        reading.inside(index: index) { reading in
+          reading.report(
+            "is the name of a field; a list is named by its path, \"\(path)\"",
+            at: node["lists"]?.elements?[index].place ?? node.place)
+        }
+      }
+    }
   }
 }
