@@ -43,6 +43,11 @@ struct EnvironmentReferences: Sendable {
     }
   }
 
+  private static func holdsReference(_ text: [UInt8]) -> Bool {
+    !EnvironmentReferences(cutting: String(decoding: text, as: UTF8.self), environment: [:])
+      .faults.isEmpty
+  }
+
   /// The value of the reference at `start`; returns the offset after it.
   private mutating func appendReference(at start: Int) -> Int {
     var index = start + 2
@@ -68,6 +73,15 @@ struct EnvironmentReferences: Sendable {
           offset: start,
           message: "environment variable \(name) may not be read; only names that begin with "
             + "PAYLOADBATCH_ may, and $${ writes the text ${"))
+    } else if let fallback, EnvironmentReferences.holdsReference(fallback) {
+      faults.append(
+        Fault(
+          offset: start,
+          message: "the default of \(name) holds another reference; write text there"))
+    } else if let value = environment[name], value.unicodeScalars.contains("\u{fffd}") {
+      // What Foundation puts for bytes that are no UTF-8: no text may change on its way.
+      faults.append(
+        Fault(offset: start, message: "environment variable \(name) is not UTF-8; set it anew"))
     } else if let value = environment[name], !(value.isEmpty && fallback != nil) {
       parts.append(Part(text: Array(value.utf8), originalStart: start, variable: name))
     } else if let fallback {

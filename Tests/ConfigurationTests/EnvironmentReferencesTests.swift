@@ -6,7 +6,7 @@ import Testing
 @Suite struct EnvironmentReferencesTests {
   private let environment = [
     "PAYLOADBATCH_A": "Ä", "PAYLOADBATCH_EMPTY": "", "PAYLOADBATCH_REF": "${PAYLOADBATCH_A}",
-    "HOME": "/root",
+    "PAYLOADBATCH_NO_UTF8": "a\u{fffd}", "HOME": "/root",
   ]
 
   @Test(
@@ -32,6 +32,7 @@ import Testing
       ("ab${HOME}", 2), ("${PATH:-x}", 0), ("é${_X}", 2), ("${payloadbatch_a}", 0),
       ("${PAYLOADBATCH_B}", 0), ("${PAYLOADBATCH_A", 0), ("${PAYLOADBATCH_A-x}", 0),
       ("${PAYLOADBATCH_A:-x", 0), ("${PAYLOADBATCH_A:x}", 0), ("${PAYLOADBATCH_A }", 0),
+      ("${PAYLOADBATCH_B:-${PAYLOADBATCH_A}}", 0), ("é${PAYLOADBATCH_NO_UTF8}", 2),
     ])
   func faults(text: String, offset: Int) {
     let references = EnvironmentReferences(cutting: text, environment: environment)
