@@ -8,11 +8,14 @@ enum DeadLetterShape {
   ]
   private static let sourceKeys: [StaticString] = ["file", "record", "line", "byte", "length"]
 
+  /// nil where it is none of ours.
+  static func code(of line: JSONView) -> RejectionCode? {
+    line["code"]?.string.flatMap { RejectionCode(rawValue: $0) }
+  }
+
   static func problem(in line: JSONView) -> String? {
     guard line.hasOnly(keys) else { return "has an unknown key, or they are out of order" }
-    guard let code = line["code"]?.string, RejectionCode(rawValue: code) != nil else {
-      return "code is unknown"
-    }
+    guard code(of: line) != nil else { return "code is unknown" }
     guard line["detail"]?.isString == true else { return "detail is missing" }
     for key: StaticString in ["field", "target", "raw"] {
       if let value = line[key], !value.isString { return "\(key) is no string" }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Records
 
 /// Reads one file of a publication again and says everything that is wrong with it.
 struct FileVerification {
@@ -16,6 +17,8 @@ struct FileVerification {
   /// What was read.
   private(set) var records = 0
   private(set) var bytes = 0
+  /// Dead letters by their codes.
+  private(set) var codes: [RejectionCode: Int] = [:]
 
   init(_ file: PublishedFile) { self.file = file }
 
@@ -78,6 +81,7 @@ extension FileVerification {
     // Where the text ended early, the checksum is still one of all that is stored.
     while try stored.next() != nil {}
     records = lines.count
+    codes = lines.check.codes
     bytes = stored.bytes
     if bytes != file.bytes { add("has \(bytes) bytes, the manifest says \(file.bytes)") }
     if stored.digest.hex() != file.sha256 { add("its SHA-256 is not the manifest's") }

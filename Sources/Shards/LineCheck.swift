@@ -8,6 +8,8 @@ struct LineCheck {
 
   private let isDeadLetters: Bool
   private var format: Format?
+  /// Dead letters so far, by their codes.
+  private(set) var codes: [RejectionCode: Int] = [:]
   private var json = JSONLine()
 
   init(isDeadLetters: Bool) { self.isDeadLetters = isDeadLetters }
@@ -20,7 +22,10 @@ struct LineCheck {
     guard text.firstInvalidUTF8 == nil, let line = json.parse(text) else {
       return LineCheck.noJSON(text)
     }
-    if isDeadLetters { return DeadLetterShape.problem(in: line) }
+    if isDeadLetters {
+      if let code = DeadLetterShape.code(of: line) { codes[code, default: 0] += 1 }
+      return DeadLetterShape.problem(in: line)
+    }
     let format = LineCheck.format(of: line)
     guard self.format == nil || self.format == format else {
       return "is of another format than the lines before it"

@@ -7,7 +7,7 @@ struct LineReader {
   /// Reported of one file; a damaged file would fill the screen else.
   static let maximumProblems = 20
 
-  private var check: LineCheck
+  private(set) var check: LineCheck
   /// The start of a line whose end has not come yet.
   private var open: [UInt8] = []
   /// The open line is over the limit; the rest of it is skipped.

@@ -31,6 +31,12 @@ extension Manifest {
     for file in outputs where file.target.map({ !known.contains(Array($0.utf8)) }) == true {
       found.append("\(file.path) is of a target without a count")
     }
+    for file in outputs {
+      guard let target = file.target else { continue }
+      if !file.path.utf8.starts(with: Array(target.utf8) + [0x2f]) {
+        found.append("\(file.path) is not in the directory of its target, \(target)")
+      }
+    }
     let letters = outputs.filter { $0.target == nil }
     if letters.count != 1 || letters[0].path != PublicationNames.deadLetters {
       found.append("rejected.ndjson is not listed once")

@@ -1,4 +1,5 @@
 internal import Files
+internal import Records
 internal import Synchronization
 
 /// Reads a published directory again and says everything that is wrong with it (`verify`).
@@ -74,7 +75,7 @@ extension Verification {
     }
     try findUnlisted(
       in: root.directory, listed, targets: manifest.counts.written.map { FileName($0.name) })
-    try verify(manifest.outputs, in: root)
+    try verify(manifest, in: root)
   }
 
   /// The manifest, where there is one that can be read.
@@ -117,7 +118,8 @@ extension Verification {
   /// Files that are verified before the first of them is reported.
   private static let filesAtATime = 256
 
-  private mutating func verify(_ files: [PublishedFile], in root: RootDirectory) throws {
+  private mutating func verify(_ manifest: Manifest, in root: RootDirectory) throws {
+    let files = manifest.outputs
     for first in stride(from: 0, to: files.count, by: Verification.filesAtATime) {
       let files = files[first..<min(files.count, first + Verification.filesAtATime)]
       let results = Mutex<[Int: Result<FileVerification, any Error>]>([:])
@@ -137,10 +139,22 @@ extension Verification {
             finding.isOfManifest ? PublicationNames.manifest : files[index].path,
             line: finding.line, finding.problem)
         }
+        if file.wasRead, files[index].target == nil { compare(file.codes, manifest.counts) }
         summary.files += file.wasRead ? 1 : 0
         summary.records += file.records
         summary.bytes += file.bytes
       }
+    }
+  }
+
+  private mutating func compare(_ found: [RejectionCode: Int], _ counts: RunCounts) {
+    for code in RejectionCode.allCases {
+      let said = RunCounts.sum(counts.rejected.filter { $0.name == code.rawValue })
+      let found = found[code, default: 0]
+      guard said != found else { continue }
+      add(
+        PublicationNames.manifest,
+        "counts.rejected of \(code.rawValue) is \(said), the dead letters have \(found)")
     }
   }
 
