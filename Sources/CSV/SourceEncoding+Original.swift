@@ -12,7 +12,7 @@ extension SourceEncoding {
     while index < text.count {
       let lead = text[index]
       if lead >= 0xfe, index + 1 < text.count {
-        bytes.append(text[index + 1])
+        bytes.append(lead == 0xfe ? text[index + 1] & 0x7f : text[index + 1])
         index += 2
         continue
       }

@@ -86,7 +86,8 @@ package struct TextTranscoder: Sendable {
       index += 2
     }
     if isLast, index < bytes.count {
-      text += [0xfe, bytes[index]]
+      let half = bytes[index]
+      text += half < 0x80 ? [0xfe, half | 0x80] : [0xff, half]
     } else {
       pending = Array(bytes[index...])
     }

@@ -1,8 +1,9 @@
 /// The encoding of an export's text. The pipeline works in UTF-8; this maps back to the bytes as delivered.
 ///
 /// What an encoding cannot map travels as bytes that are no UTF-8, so that the record is rejected and
-/// the original can be restored: an undefined windows-1252 byte `b` as `FF b`, a lone UTF-16
-/// surrogate in its three-byte form, half a UTF-16 unit `b` as `FE b`.
+/// the original can be restored, none of them one that CSV knows: an undefined windows-1252 byte `b` as
+/// `FF b`, a lone UTF-16 surrogate in its three-byte form, half a UTF-16 unit `b` as `FF b` too, or below 80
+/// as `FE` and `b` with its high bit set.
 package enum SourceEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   /// With a mark, or little-endian.
