@@ -2,10 +2,16 @@ internal import Records
 
 /// The rows of one lookup, found by the bytes of their key. Read by all workers at once.
 struct LookupTable: Sendable {
+  /// One of the values that a row is found by.
+  private struct Key: Sendable {
+    let row: UInt32
+    let value: FieldRange
+  }
+
   /// The fields that templates use, and the key.
   let rows: RecordBatch
-  private let keyField: Int
-  /// A row's number plus one, or 0; a power of two, at most half in use.
+  private let keys: LastingArray<Key>
+  /// A key's number plus one, or 0; a power of two, at most half in use.
   private let places: LastingArray<UInt32>
 
   /// - Parameters:
@@ -16,28 +22,28 @@ struct LookupTable: Sendable {
     _ rows: RecordBatch, keyField: Int, duplicate report: (Int) throws -> Void
   ) rethrows {
     self.rows = rows
-    self.keyField = keyField
-    var keys = 0
-    for row in 0..<rows.count { rows.forEachKey(ofRow: row, keyField) { _ in keys += 1 } }
-    var capacity = 8
-    while capacity < 2 * keys { capacity *= 2 }
-    var places = [UInt32](repeating: 0, count: capacity)
+    var keys: [Key] = []
+    keys.reserveCapacity(rows.count)
     for row in 0..<rows.count {
-      try rows.forEachKey(ofRow: row, keyField) { range in
-        let key = rows.bytes.span.extracting(range)
-        var index = LookupTable.hash(key) & (capacity - 1)
-        while places[index] != 0 {
-          let other = Int(places[index]) - 1
-          if rows.hasKey(row: other, keyField, key) {
-            // A list may hold a value twice.
-            if other == row { return }
-            try report(row)
-          }
-          index = (index + 1) & (capacity - 1)
-        }
-        places[index] = UInt32(row + 1)
-      }
+      rows.forEachKey(ofRow: row, keyField) { keys.append(Key(row: UInt32(row), value: $0)) }
     }
+    var capacity = 8
+    while capacity < 2 * keys.count { capacity *= 2 }
+    var places = [UInt32](repeating: 0, count: capacity)
+    for (number, key) in keys.enumerated() {
+      let value = rows.bytes.span.extracting(key.value.range)
+      var index = LookupTable.hash(value) & (capacity - 1)
+      while places[index] != 0 {
+        let other = keys[Int(places[index]) - 1]
+        // A list may hold a value twice.
+        if other.row != key.row, rows.bytes.span.extracting(other.value.range).equals(value) {
+          try report(Int(key.row))
+        }
+        index = (index + 1) & (capacity - 1)
+      }
+      places[index] = UInt32(number + 1)
+    }
+    self.keys = LastingArray(keys)
     self.places = LastingArray(places)
   }
 
@@ -47,7 +53,8 @@ struct LookupTable: Sendable {
     let mask = places.count - 1
     var index = LookupTable.hash(key) & mask
     while case let place = places[index], place != 0 {
-      if rows.hasKey(row: Int(place) - 1, keyField, key) { return Int(place) - 1 }
+      let candidate = keys[Int(place) - 1]
+      if rows.bytes.span.extracting(candidate.value.range).equals(key) { return Int(candidate.row) }
       index = (index + 1) & mask
     }
     return nil

@@ -84,7 +84,7 @@ struct TableReaders {
       var values = DistinctValues()
       try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
         try batch.forEachKey(ofRow: row, 0) { key in
-          _ = try values.insert(HashedValue(batch.bytes.span.extracting(key)))
+          _ = try values.insert(HashedValue(batch.bytes.span.extracting(key.range)))
         }
       }
       suppressed.append(Lasting(values.freeze()))
