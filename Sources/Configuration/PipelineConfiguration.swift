@@ -32,6 +32,14 @@ package struct PipelineConfiguration: Sendable {
   package init() {}
 }
 
+extension PipelineConfiguration {
+  /// The texts of the render tag, by their names.
+  package var partials: [String: String] {
+    Dictionary(
+      templates.map { ($0.name, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension PipelineConfiguration: ConfigurationObject {
   static let table = KeyTable<PipelineConfiguration>(
     "Pipeline", "A job that turns campaign exports into push payloads."

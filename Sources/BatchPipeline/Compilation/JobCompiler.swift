@@ -28,9 +28,7 @@ struct JobCompiler {
     self.configuration = configuration
     self.names = names
     self.variantTables = variantTables
-    partials = Dictionary(
-      configuration.templates.map { ($0.name, $0.value.text) },
-      uniquingKeysWith: { first, _ in first })
+    partials = configuration.partials
   }
 
   /// - Parameters:
@@ -95,17 +93,7 @@ extension JobCompiler {
     for row in variantTables.rows(of: message) {
       if let said = try? row.message(overriding: message, for: .ios) { _ = self.message(said) }
     }
-    for partial in configuration.templates { checkWithoutNames(partial.value) }
-  }
-
-  /// Which names a partial has is known where it is rendered, with the variables it is given there: those
-  /// of a partial that only texts from data render are not known before a run.
-  private mutating func checkWithoutNames(_ partial: TemplateText) {
-    do throws(LiquidError) {
-      _ = try Template(compiling: partial.text, partials: partials)
-    } catch {
-      report(error, in: partial)
-    }
+    problems += configuration.partialFaults
   }
 
   mutating func condition(_ text: TemplateText) -> Condition? {

@@ -6,11 +6,21 @@ extension PipelineConfiguration {
   /// What is wrong beyond what its reader sees, and needs no input to be told: for one that is not read
   /// as a whole, in which names and settings may be missing for that reason alone.
   package func faults(of templates: [TemplateUse]) -> [ConfigurationProblem] {
-    let partials = Dictionary(
-      self.templates.map { ($0.name, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+    let partials = emptyPartials
     return [timeZoneProblem].compactMap(\.self)
-      + templates.compactMap { $0.fault(partials: partials) }
+      + templates.compactMap { $0.text.fault(isCondition: $0.isCondition, partials: partials) }
   }
+
+  /// What in partials does not compile, whatever they are handed. Which names a partial has is known where
+  /// it is rendered: those of one that only texts from data render are not known before a run.
+  var partialFaults: [ConfigurationProblem] {
+    let partials = emptyPartials
+    return templates.compactMap { $0.value.fault(partials: partials) }
+  }
+
+  /// Each partial's faults are told of its own text: of the others only the names are needed, and to
+  /// compile them with every text that renders them would take the product of both.
+  private var emptyPartials: [String: String] { partials.mapValues { _ in "" } }
 
   /// nil where the zone exists.
   var timeZoneProblem: ConfigurationProblem? {
@@ -23,21 +33,21 @@ extension PipelineConfiguration {
   }
 }
 
-extension TemplateUse {
-  /// What does not compile, whatever the names mean. Faults in partials are told of their own texts.
-  fileprivate func fault(partials: [String: String]) -> ConfigurationProblem? {
-    if text.comesFromData { return nil }
+extension TemplateText {
+  /// What does not compile, whatever the names mean.
+  fileprivate func fault(isCondition: Bool = false, partials: [String: String]) -> ConfigurationProblem? {
+    if comesFromData { return nil }
     let scope = AnyScope()
     do throws(LiquidError) {
       if isCondition {
-        _ = try Condition(compiling: text.text, scope: scope)
-      } else if text.syntax == .campaign {
-        _ = try Template(campaign: text.text, scope: scope)
+        _ = try Condition(compiling: text, scope: scope)
+      } else if syntax == .campaign {
+        _ = try Template(campaign: text, scope: scope)
       } else {
-        _ = try Template(compiling: text.text, scope: scope, partials: partials)
+        _ = try Template(compiling: text, scope: scope, partials: partials)
       }
     } catch {
-      if error.partial == nil { return text.problem(atUTF8Offset: error.offset, error.message) }
+      return problem(atUTF8Offset: error.offset, error.message)
     }
     return nil
   }
