@@ -187,14 +187,18 @@ extension RunAttempt {
     return files
   }
 
-  /// Leaves the dead letters beside the output; but dead letters that this run read stay as they are: in
-  /// them are all that it rejected, and what would not have been.
+  /// Leaves the dead letters beside the output; but dead letters that this run read stay as they are: its
+  /// inputs have all that it rejected, and what would not have been.
   /// - Returns: Where they are.
   private func keepDeadLetters(_ staging: Staging) throws -> String {
     let path = staging.deadLettersPath
-    let before = try? FileStatus(of: path, role: .output).identity
-    let isInput = before != nil && preparation.inputs.contains { $0.status?.identity == before }
-    if !isInput { try staging.keepDeadLetters() }
+    let inputs = preparation.inputs
+    if let before = try? FileStatus(of: path, role: .output).identity,
+      inputs.contains(where: { $0.status?.identity == before })
+    {
+      return inputs.map(\.path).joined(separator: ", ")
+    }
+    try staging.keepDeadLetters()
     return path
   }
 
