@@ -24,13 +24,13 @@ extension ProgramBuilder {
         limit: limit, columns: columns, variable: variableSlot, state: nil, parent: parent))
     code.append(isTable ? .table(index) : .loop(index))
     // Neither body need run.
-    var set = BranchNames(names)
+    let surelySet = names.surelySet
     try append(syntax.body)
-    set.end(&names)
+    names.surelySet = surelySet
     if let names = names.loops.popLast(), names.isStateUsed { loops[index].state = stateSlot }
     loops[index].bodyEnd = code.count
     if let otherwise = syntax.otherwise { try append(otherwise) }
-    set.end(&names)
+    names.surelySet = surelySet
     loops[index].end = code.count
   }
 

@@ -40,7 +40,9 @@ extension ProgramBuilder {
     } else {
       value = .literal(.absent)
     }
-    for slot in slots[..<(sure ?? slots.endIndex)].reversed() { value = .variable(slot: slot, otherwise: value) }
+    for slot in slots[..<(sure ?? slots.endIndex)].reversed() {
+      value = .variable(slot: slot, otherwise: value)
+    }
     return try extended(value, by: path.segments[...])
   }
 

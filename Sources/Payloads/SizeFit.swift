@@ -80,8 +80,9 @@ extension PayloadEncoder {
       let times = texts[index].times
       excess += times * texts[index].fit(texts[index].bytes - excess / times, measure)
     }
-    cuts = TextCuts()
-    for cut in texts where !cut.isWhole { cuts?.set(cut.cuttable, to: cut.json) }
+    var cuts = TextCuts()
+    for cut in texts where !cut.isWhole { cuts.set(cut.cuttable, to: cut.json) }
+    self.cuts = cuts
   }
 
   /// The text that stands in the payload for this record; nil where none does.

@@ -28,11 +28,11 @@ extension Manifest {
       }
     }
     let known = Set(counts.written.map { Array($0.name.utf8) })
-    for file in outputs where file.target.map({ !known.contains(Array($0.utf8)) }) == true {
-      found.append("\(file.path) is of a target without a count")
-    }
     for file in outputs {
       guard let target = file.target else { continue }
+      if !known.contains(Array(target.utf8)) {
+        found.append("\(file.path) is of a target without a count")
+      }
       if !file.path.utf8.starts(with: Array(target.utf8) + [0x2f]) {
         found.append("\(file.path) is not in the directory of its target, \(target)")
       }

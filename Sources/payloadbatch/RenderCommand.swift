@@ -74,7 +74,8 @@ struct RenderCommand: ParsableCommand {
         ?? (name, (source, error.offset))
       let position = JSONPosition(ofByte: text.1, in: Array(text.0.utf8))
       throw RunFailure(
-        .badConfiguration, "\(place):\(position.line):\(position.column): error:"
+        .badConfiguration,
+        "\(place):\(position.line):\(position.column): error:"
           + " \(error.partial?.message ?? error.message)")
     }
     let settings = RenderSettings(now: Int64((at.flatMap { RunClock($0) } ?? .now).seconds))

@@ -26,7 +26,7 @@ struct ConfigurationDirectory {
       }
     }
     // A name that is no pattern is taken as it is, backslashes too.
-    let isPattern = name.utf8.contains { Array("*?[".utf8).contains($0) }
+    let isPattern = Glob(name).isPattern
     var text: [UInt8] = []
     for byte in name.utf8 {
       if isPattern, Array("*?[\\".utf8).contains(byte) { text.append(UInt8(ascii: "\\")) }
