@@ -44,7 +44,7 @@ final class EncoderLane: Sendable {
 
   init(_ job: Job, tables: Tables) { encoder = Mutex(BatchEncoder(job, tables: tables)) }
 
-  func encode(_ batch: ReadBatch) throws -> RenderedBatch {
-    try encoder.withLock { try $0.encode(batch) }
+  func encode(_ batch: Handover<ReadBatch>) throws -> RenderedBatch {
+    try encoder.withLock { try $0.encode(batch.take()) }
   }
 }

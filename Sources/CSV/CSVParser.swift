@@ -26,7 +26,7 @@ package struct CSVParser: Sendable {
       batch.faults = [fault]
       return batch
     }
-    var block = block
+    var block = consume block
     var cutter = CSVCutter(self, block)
     if dialect.escape == nil {
       var fields = batch.fields.mutableSpan

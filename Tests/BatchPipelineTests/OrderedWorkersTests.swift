@@ -21,7 +21,7 @@ import Testing
         defer { next += 1 }
         return next < count ? next : nil
       },
-      transforming: { _, batch in try transform(batch) },
+      transforming: { _, batch in try transform(batch.take()) },
       writing: { result, finished in
         try write(result)
         written.withLock { $0.append(result) }
@@ -64,7 +64,7 @@ import Testing
         most.withLock { $0 = max($0, now) }
         return next
       },
-      transforming: { _, batch in batch }, holding: { _ in bytes },
+      transforming: { _, batch in batch.take() }, holding: { _ in bytes },
       writing: { batch, finished in
         // Written only when the reader can get no further, or nothing more comes.
         held.withLock { $0.append(finished) }
@@ -97,7 +97,7 @@ import Testing
         }
         return next
       },
-      transforming: { _, batch in batch },
+      transforming: { _, batch in batch.take() },
       writing: { _, finished in
         usleepBriefly()
         open.withLock { $0.now -= 1 }
@@ -120,6 +120,7 @@ import Testing
         return next <= 100 ? next : nil
       },
       transforming: { lane, batch in
+        let batch = batch.take()
         // The first batch takes until another one was transformed, which only the reader can do.
         if batch == 1, helped.wait(timeout: .now() + 30) == .timedOut { throw Planned(batch: 1) }
         if lane == 1 { helped.signal() }
@@ -168,7 +169,7 @@ import Testing
           next += 1
           return next
         },
-        transforming: { _, batch in batch },
+        transforming: { _, batch in batch.take() },
         writing: { _, finished in finished() })
     }
   }
@@ -188,7 +189,7 @@ import Testing
           if count == 20 { failure.set(Interrupted(signal: 15)) }
           return count
         },
-        transforming: { _, batch in batch },
+        transforming: { _, batch in batch.take() },
         writing: { _, finished in finished() })
     }
     #expect(reads.withLock { $0 } == 20)
@@ -209,7 +210,7 @@ import Testing
         if !busy.withLock({ $0.insert(lane).inserted }) { overlaps.withLock { $0 += 1 } }
         usleepBriefly()
         busy.withLock { _ = $0.remove(lane) }
-        return batch
+        return batch.take()
       },
       writing: { _, finished in finished() })
     #expect(overlaps.withLock { $0 } == 0)

@@ -11,23 +11,24 @@ final class RecordParser {
   /// Names of the fields seen in the last XML export, or in the dead letters of the last block of them.
   var names: [FieldName] { xml?.parser.names ?? rejected?.names ?? [] }
 
-  /// The records of `read` with their fields.
+  /// The records of `read` with their fields. Text that only `read` holds is not copied.
   /// - Throws: `RunFailure` 65 where the text of the batch is broken.
-  func records(of read: ReadBatch) throws -> RecordBatch {
-    switch read.content {
+  func records(of read: consuming ReadBatch) throws -> RecordBatch {
+    let export = read.export
+    switch (consume read).content {
     case .records(let batch): return batch
     case .block(let block):
-      // A block without a parser is never made: `ExportReader` gives both.
-      return read.export.parser?.parse(block) ?? RecordBatch(stride: 0, places: block.places)
+      guard let parser = export.parser else { preconditionFailure("bug: CSV without a parser") }
+      return parser.parse(consume block)
     case .xml(let block):
-      guard let format = read.export.xml else { preconditionFailure("bug: XML without a format") }
+      guard let format = export.xml else { preconditionFailure("bug: XML without a format") }
       do {
-        return try parser(of: read.export.index, format).parse(block)
+        return try parser(of: export.index, format).parse(block)
       } catch {
-        throw placed(error, path: read.export.path, line: error.line, column: error.column)
+        throw placed(error, path: export.path, line: error.line, column: error.column)
       }
     case .rejected(let block):
-      guard let format = read.export.rejected else {
+      guard let format = export.rejected else {
         preconditionFailure("bug: dead letters without a format")
       }
       let parser = rejected ?? RejectedParser(format)
@@ -35,7 +36,7 @@ final class RecordParser {
       do {
         return try parser.parse(block)
       } catch {
-        throw placed(error, path: read.export.path, line: error.line, column: error.column)
+        throw placed(error, path: export.path, line: error.line, column: error.column)
       }
     }
   }

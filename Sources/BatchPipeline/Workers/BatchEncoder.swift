@@ -40,21 +40,21 @@ struct BatchEncoder: ~Copyable {
   }
 
   /// - Throws: `RunFailure` 65 where the batch's text is broken.
-  mutating func encode(_ read: ReadBatch) throws -> RenderedBatch {
+  mutating func encode(_ read: consuming ReadBatch) throws -> RenderedBatch {
+    let (export, count, passed, mark) = (read.export, read.count, read.passed, read.mark)
     let batch = try parser.records(of: read)
-    let count = read.count
     text = ByteBuffer(capacity: textBytes)
     lines.removeAll(keepingCapacity: true)
     var output = RenderedBatch(
       firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
       lines: ShardLines([], shardCount: shardCount * job.targets.count),
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
-    output.tally.read = count - read.passed
-    output.mark = read.mark
-    encoder.begin(batch, file: read.export.path)
+    output.tally.read = count - passed
+    output.mark = mark
+    encoder.begin(batch, file: export.path)
     var faults = batch.faults[...]
     for record in 0..<count {
-      if record < read.passed {
+      if record < passed {
         let isFaulty = faults.first?.record == record
         if isFaulty { faults.removeFirst() }
         if keepsLog { pass(record, of: batch, isFaulty: isFaulty, &output) }
@@ -62,10 +62,10 @@ struct BatchEncoder: ~Copyable {
       }
       if let fault = faults.first, fault.record == record {
         faults.removeFirst()
-        reject(fault, batch, read.export, &output)
+        reject(fault, batch, export, &output)
         continue
       }
-      encode(record, of: batch, from: read.export, &output)
+      encode(record, of: batch, from: export, &output)
     }
     textBytes = min(max(textBytes, text.count), BatchEncoder.usualTextBytes)
     output.lines = output.lines.replaced(by: lines)

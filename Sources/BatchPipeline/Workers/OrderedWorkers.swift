@@ -49,7 +49,8 @@ package struct OrderedWorkers: Sendable {
   func run<Input: Sendable, Output: Sendable>(
     failure: FirstFailure,
     reading next: () throws -> Input?,
-    transforming transform: @escaping @Sendable (_ lane: Int, Input) throws -> Output,
+    transforming transform:
+      @escaping @Sendable (_ lane: Int, Handover<Input>) throws -> Output,
     holding bytes: (@Sendable (Output) -> Int)? = nil,
     writing write:
       @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void
@@ -82,13 +83,13 @@ package struct OrderedWorkers: Sendable {
         slots.give()
         batches.leave()
       }
-      let input: Input
+      let input: Handover<Input>
       do {
         guard !failure.isSet, let read = try next() else {
           finished()
           break
         }
-        input = read
+        input = Handover(read)
       } catch {
         // In its turn: what is wrong with a batch before it comes first.
         reorder.insert((.failure(error), finished), at: sequence, passingOn: pass)
