@@ -3,7 +3,7 @@
 
 // The operations on sixteen bytes that Swift's SIMD types have, but do not compile to one
 // instruction: `.==` becomes a loop over the lanes, as
-// `pointwiseMin` does, and nothing gives the high bits.
+// `pointwiseMin` does, and nothing gives the high bits. And a prefetch, which Swift has not.
 
 #include <stdint.h>
 
@@ -38,6 +38,11 @@ static inline __attribute__((always_inline)) uint32_t CVector_highBits(CVector_B
   return (uint32_t)((marks.x * 0x0002040810204081u) >> 56
       | ((marks.y * 0x0002040810204081u) >> 56) << 8);
 #endif
+}
+
+/// Has the cache line of `byte` fetched; reads nothing, whatever the address.
+static inline __attribute__((always_inline)) void CVector_prefetch(const uint8_t *byte) {
+  __builtin_prefetch(byte);
 }
 
 #endif

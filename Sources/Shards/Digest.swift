@@ -73,6 +73,7 @@ package struct Digest: Sendable {
       }
       first.bytes += common
       second.bytes += common
+      if common == firstSource.count, common == secondSource.count { return }
     }
     first.update(firstSource.extracting(droppingFirst: common))
     second.update(secondSource.extracting(droppingFirst: common))

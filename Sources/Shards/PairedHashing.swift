@@ -1,19 +1,44 @@
-/// Hashes what the shards of one lane were given, two files at a time, which is less work than one by one
-/// (`Digest`).
+package import Records
+
+/// Gives the shards of one lane their lines and hashes them, two files at a time, which is less work than
+/// one by one (`Digest`).
 package struct PairedHashing: ~Copyable {
   /// What a core's own caches hold at least.
   private static let cachedBytes = 256 << 10
 
+  /// Has lines to come, beside those of the next.
+  private var single: (writer: ShardWriter, lines: ArraySlice<Range<Int>>)?
   /// Has more to be hashed than those that were added before it had.
   private var waiting: ShardWriter?
 
   package init() {}
 
-  /// - Parameter writer: not one that was added before.
+  /// Appends the lines that stand in `text` at `lines`, before `finish` returns.
+  /// - Parameter writer: not one that was given before.
+  package mutating func append(
+    _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, to writer: ShardWriter
+  ) throws {
+    if let (other, otherLines) = single.take() {
+      add(try writer.append(lines, beside: other, otherLines, of: text))
+    } else {
+      single = (writer, lines)
+    }
+  }
+
+  /// Hashes what `writer` was given.
+  /// - Parameter writer: not one that was given before.
   package mutating func add(_ writer: ShardWriter) {
     waiting = waiting?.hash(beside: writer) ?? writer
   }
 
-  /// What has found no partner waits for the next batch, but if it is much: then it is hashed alone.
-  package consuming func finish() { waiting?.hash(least: PairedHashing.cachedBytes) }
+  /// Appends what is left. What has found no partner is hashed beside the next batch, but if it is much:
+  /// then it is hashed alone.
+  /// - Parameter text: that of the lines.
+  package consuming func finish(_ text: SharedBytes) throws {
+    if let (writer, lines) = single.take() {
+      try writer.append(lines, of: text)
+      add(writer)
+    }
+    waiting?.hash(least: PairedHashing.cachedBytes)
+  }
 }

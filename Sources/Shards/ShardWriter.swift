@@ -62,12 +62,35 @@ package final class ShardWriter: Sendable {
     }
   }
 
-  private func append(
-    records: Int, _ body: (inout State) throws(FileError) -> Void
-  ) throws(FileError) {
+  private func append<Result>(
+    records: Int, _ body: (inout State) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     try state.withLock { state throws(FileError) in
       state.records += records
-      try body(&state)
+      return try body(&state)
+    }
+  }
+
+  /// Appends `lines` of `text`, and `otherLines` to `other`, by turns, and hashes both meanwhile, as far as
+  /// the one that has less of it goes: while the processor hashes it fetches the lines that come next.
+  /// - Returns: The one that has more to be hashed.
+  func append(
+    _ lines: ArraySlice<Range<Int>>, beside other: ShardWriter,
+    _ otherLines: ArraySlice<Range<Int>>, of text: SharedBytes
+  ) throws(FileError) -> ShardWriter {
+    precondition(other !== self, "bug: a shard beside itself")
+    return try append(records: lines.count) { state throws(FileError) in
+      try other.append(records: otherLines.count) { otherState throws(FileError) in
+        try text.withSpan { text throws(FileError) in
+          var (rest, otherRest) = (lines, otherLines)
+          while !rest.isEmpty || !otherRest.isEmpty {
+            try state.appendFirst(of: &rest, text)
+            try otherState.appendFirst(of: &otherRest, text)
+            state.hash(beside: &otherState)
+          }
+        }
+        return state.unhashed < otherState.unhashed ? other : self
+      }
     }
   }
 
@@ -179,6 +202,15 @@ extension ShardWriter.State {
     }
     hashed += count
     other.hashed += count
+  }
+
+  /// Appends the first of `lines`, and has the next fetched.
+  mutating func appendFirst(
+    of lines: inout ArraySlice<Range<Int>>, _ text: Span<UInt8>
+  ) throws(FileError) {
+    guard let line = lines.popFirst() else { return }
+    try append(text.extracting(line))
+    if let next = lines.first { text.extracting(next).prefetch() }
   }
 
   /// Of all bytes so far.

@@ -91,20 +91,32 @@ import Testing
     var texts = [[UInt8]](repeating: [], count: count)
     for batch in 0..<40 {
       var hashing = PairedHashing()
-      for (index, writer) in writers.enumerated() where (batch + index) % 4 != 0 {
-        // Blocks of 32 KiB: some batches fill one, some several, and the last file gets most.
+      // Some batches fill a block of 32 KiB, some several, and the last file gets most.
+      var bytes = ByteBuffer()
+      var given: [(file: Int, lines: ArraySlice<Range<Int>>)] = []
+      for index in writers.indices where (batch + index) % 4 != 0 {
+        let start = bytes.count
         let piece = Self.text((batch * 977 + index * index * 3_001) % 70_000, seed: UInt64(batch))
-        var bytes = ByteBuffer()
         bytes.append(piece)
-        try writer.append([0..<piece.count], of: SharedBytes(bytes))
         texts[index] += piece
-        hashing.add(writer)
+        let middle = start + piece.count / (1 + batch % 3)
+        given.append((index, [start..<middle, middle..<bytes.count]))
       }
-      hashing.finish()
+      let text = SharedBytes(bytes)
+      for (index, lines) in given {
+        if (batch + index) % 7 == 0 {
+          try writers[index].append(lines, of: text)
+          hashing.add(writers[index])
+        } else {
+          try hashing.append(lines, of: text, to: writers[index])
+        }
+      }
+      try hashing.finish(text)
     }
     for (writer, text) in zip(writers, texts) {
       let file = try writer.close()
       #expect(file.bytes == text.count)
+      #expect(file.records > 0)
       #expect(file.sha256 == Self.expected(text))
     }
   }

@@ -7,18 +7,18 @@ enum ShardDestination: Sendable {
   case shard(ShardStream)
   case rolling(RollingShards<ShardStream>)
 
-  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
+  /// Appends the lines that stand in `text` at `lines` and has them hashed; `hashing` may do both later.
+  func append(
+    _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, _ hashing: inout PairedHashing
+  ) throws {
     switch self {
-    case .shard(let stream): try stream.append(lines, of: text)
-    case .rolling(let shards): try shards.append(lines, of: text)
-    }
-  }
-
-  /// The file that is open.
-  var file: ShardWriter? {
-    switch self {
-    case .shard(let stream): stream.file
-    case .rolling(let shards): shards.current?.file
+    case .shard(let stream):
+      if let file = stream.plainFile { return try hashing.append(lines, of: text, to: file) }
+      try stream.append(lines, of: text)
+      hashing.add(stream.file)
+    case .rolling(let shards):
+      try shards.append(lines, of: text)
+      if let stream = shards.current { hashing.add(stream.file) }
     }
   }
 

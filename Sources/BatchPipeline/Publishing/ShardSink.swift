@@ -108,10 +108,9 @@ final class ShardSink: Sendable {
       do {
         var hashing = PairedHashing()
         for (shard, lines) in batch.lines where lane.has(shard) {
-          try destinations[shard].append(lines, of: batch.text)
-          if let file = destinations[shard].file { hashing.add(file) }
+          try destinations[shard].append(lines, of: batch.text, &hashing)
         }
-        hashing.finish()
+        try hashing.finish(batch.text)
         guard let checkpoint else { return }
         for index in lane.indices(of: destinations.count) {
           checkpoint.add(try destinations[index].hold(in: checkpoint.draft), at: index)

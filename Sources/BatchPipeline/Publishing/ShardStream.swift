@@ -57,6 +57,9 @@ final class ShardStream: OpenShard {
     delivery = Mutex(Delivery(next: made))
   }
 
+  /// The file, where lines are stored as they are.
+  var plainFile: ShardWriter? { members == nil ? file : nil }
+
   /// - Throws: Also what an earlier call met.
   func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
     guard let members else { return try file.append(lines, of: text) }
