@@ -81,8 +81,7 @@ extension RecordEncoder {
   /// What comes before the target: `where`, lookups, `suppress`, and the value of `dedupe`.
   @inline(__always)
   mutating func admit(_ record: Int, number: Int) throws(NoPayload) {
-    context.select(record: record, inFrame: 0)
-    context.sourceRecord = number
+    go(to: record, number: number)
     dedupeValue = .none
     if mayHaveLookups { try findRows(forWhere: true) }
     if let condition = job.whereCondition {
@@ -109,8 +108,7 @@ extension RecordEncoder {
   /// Whether a condition that is no part of the job holds for a record; not where it, or a lookup that
   /// it may name, cannot be told.
   mutating func holds(_ condition: Condition, for record: Int, number: Int) -> Bool {
-    context.select(record: record, inFrame: 0)
-    context.sourceRecord = number
+    go(to: record, number: number)
     do throws(NoPayload) {
       try findRows(forWhere: true)
       try findRows(forWhere: false)
@@ -127,6 +125,14 @@ extension RecordEncoder {
 // MARK: Steps
 
 extension RecordEncoder {
+  @inline(__always)
+  private mutating func go(to record: Int, number: Int) {
+    context.select(record: record, inFrame: 0)
+    context.sourceRecord = number
+    // Those of the record before.
+    context.trackingIdentifiers = nil
+  }
+
   private mutating func findRows(forWhere isForWhere: Bool) throws(NoPayload) {
     for index in job.lookups.indices {
       let lookup = job.lookups[index]
