@@ -140,6 +140,8 @@ indirect enum Expression: Sendable {
   case computed(Expression, visible: [(name: [UInt8], slot: Int)])
   /// `self`, where the data have no such name.
   case scope(VariableScope)
+  /// The first, but where it is nil the other.
+  case either(Expression, otherwise: Expression)
   case path(Expression, [Segment])
   case range(Expression, Expression)
   case filtered(Expression, [FilterCall])

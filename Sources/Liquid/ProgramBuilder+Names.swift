@@ -81,6 +81,13 @@ extension ProgramBuilder {
     case .namedField(let frame, let name):
       try check(textProperty: rest, names, in: scope)
       return try extended(.namedField(frame: frame, name), by: rest)
+    case .fieldOrProperty(let field, let owner):
+      try check(textProperty: rest, names, in: scope)
+      let property = Expression.Segment.property(names[count - 1].bytes)
+      return try extended(
+        .either(
+          ProgramBuilder.field(field), otherwise: .path(ProgramBuilder.field(owner), [property])),
+        by: rest)
     case .sourceFile:
       try check(textProperty: rest, names, in: scope)
       return try extended(.sourceFile, by: rest)
@@ -89,6 +96,15 @@ extension ProgramBuilder {
       return try extended(.sourceRecord, by: rest)
     case .constant(let value):
       return try constant(value, rest, names, in: scope)
+    }
+  }
+
+  private static func field(_ meaning: NameMeaning) -> Expression {
+    switch meaning {
+    case .field(let field): return .field(field)
+    case .namedField(let frame, let name): return .namedField(frame: frame, name)
+    case .fieldOrProperty, .constant, .sourceFile, .sourceRecord:
+      preconditionFailure("bug: a property of what is no field")
     }
   }
 

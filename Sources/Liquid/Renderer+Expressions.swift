@@ -16,6 +16,10 @@ extension Renderer {
     case .variable(let slot, let otherwise):
       if let value = slots[slot] { return value }
       return try value(otherwise, &context)
+    case .either(let first, let otherwise):
+      let first = try value(first, &context)
+      if case .absent = first { return try value(otherwise, &context) }
+      return first
     case .computed(let key, let visible):
       guard let name = try value(key, &context).stringBytes else { return .absent }
       for (candidate, slot) in visible where candidate == name {

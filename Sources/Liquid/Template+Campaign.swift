@@ -64,7 +64,10 @@ extension ProgramBuilder {
         message: "unknown field \(quoting: shown); \(advice)")
     }
     switch meaning {
-    case .field(let field): return .field(field)
+    case .fieldOrProperty(.field(let field), of: _), .field(let field): return .field(field)
+    case .fieldOrProperty(.namedField(let frame, let name), of: _):
+      return .namedField(frame: frame, name)
+    case .fieldOrProperty: return .literal(.absent)
     case .namedField(let frame, let name): return .namedField(frame: frame, name)
     case .constant(let value): return .literal(value)
     case .sourceFile: return .sourceFile

@@ -48,11 +48,21 @@ import Testing
     #expect(field(names, "record", "nothing") == nil)
   }
 
-  @Test("Where the inputs have no list of names, every path is a field, and its size is its own")
+  @Test("Where the inputs have no list of names, every path is a field, or the property of one")
   func open() {
     let names = TemplateNames(NameTable(fields: nil, vars: [], run: run))
     #expect(field(names, "profile", "firstName")?.segments == 2)
-    #expect(field(names, "tags", "size")?.segments == 1)
+    let meaning = names.meaning(of: ["tags", "size"])
+    #expect(meaning?.segments == 2)
+    guard case .fieldOrProperty(.field(let whole), of: .field(let owner))? = meaning?.meaning else {
+      Issue.record("a name that ends in size may be a field or the size of one")
+      return
+    }
+    #expect(names.fields[whole.field] == "tags.size")
+    #expect(names.fields[owner.field] == "tags")
+    #expect(names.neededFields.missing(from: ["tags"]) == ["profile.firstName"])
+    #expect(names.neededFields.missing(from: ["tags.size"]) == ["profile.firstName"])
+    #expect(names.neededFields.missing(from: []) == ["profile.firstName", "tags.size"])
   }
 
   @Test("A variable of the configuration is a constant; a key that it lacks is unknown")

@@ -15,7 +15,7 @@ struct Job: Sendable {
   }
 
   /// The records' fields that templates of the configuration name.
-  let neededFields: [FieldName]
+  let neededFields: NeededFields
   /// Whether templates come from data too, which may name any field.
   let usesDataTemplates: Bool
   /// The records' fields as batches hold them: those needed, and others that templates from data may

@@ -6,7 +6,7 @@ extension JobCompiler {
   /// A template that a field of each record holds.
   mutating func dataTemplate(_ text: TemplateText) -> Template? {
     let path = DataTemplatePath(text.text).segments
-    guard case (.field(let field), path.count)? = names.meaning(of: path) else {
+    guard let field = field(path) else {
       problems.append(text.problem("names no field; \(advice(instead: path))"))
       return nil
     }
@@ -15,6 +15,18 @@ extension JobCompiler {
       ?? TemplateCache(partials: partials, isCampaign: text.syntax == .campaign)
     dataTemplates[text.syntax] = cache
     return Template(fromField: field, named: text.text, cache: cache)
+  }
+
+  /// The field that all of `path` names.
+  private func field(_ path: [FieldName]) -> FieldReference? {
+    guard let (meaning, segments) = names.meaning(of: path), segments == path.count else {
+      return nil
+    }
+    switch meaning {
+    case .field(let field): return field
+    case .fieldOrProperty(.field(let field), of: _): return field
+    default: return nil
+    }
   }
 
   /// The nearest name, if it is a field's.

@@ -55,8 +55,8 @@ struct JobCompiler {
     let named = names.namedLookups
     let lookups = compiler.lookups(namedByWhere: namedByWhere, named: named)
     if !compiler.problems.isEmpty { throw ConfigurationProblems(compiler.distinctProblems) }
-    let needed = names.fields
-    let neededOfLookups = configuration.lookups.indices.map { names.fields(ofLookup: $0) }
+    let needed = names.neededFields
+    let neededOfLookups = configuration.lookups.indices.map { names.neededFields(ofLookup: $0) }
     if !compiler.dataTemplates.isEmpty { names.useAllFields() }
     let runTimeNames = RunTimeNames(names.table)
     for cache in compiler.dataTemplates.values { cache.settle(runTimeNames) }

@@ -61,22 +61,38 @@ struct NameTable: Sendable {
   /// The fields in use of one lookup's rows.
   func fields(ofLookup index: Int) -> [FieldName] { frames[index + 1].names }
 
+  /// The records' fields that templates name.
+  var neededFields: NeededFields { frames[0].neededFields }
+
+  /// The fields of one lookup's rows that templates name.
+  func neededFields(ofLookup index: Int) -> NeededFields { frames[index + 1].neededFields }
+
   /// Names a field for use, where the path is one.
   mutating func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
     if let builtIn = builtIn(path) { return builtIn }
     guard hasFields else { return nil }
-    if path.count >= 2, path[0] == "record", let index = frames[0].index(of: path[1]) {
-      return (.field(FieldReference(frame: 0, field: index)), 2)
+    if path.count >= 2, path[0] == "record", let found = field(of: path, from: 1, inFrame: 0) {
+      return found
     }
     if path.count >= 2, let lookup = lookups.firstIndex(of: path[0]) {
-      guard lookup < visibleLookups,
-        let (index, segments) = frames[lookup + 1].field(of: path[1...])
+      guard lookup < visibleLookups, let found = field(of: path, from: 1, inFrame: lookup + 1)
       else { return nil }
       namedLookups.insert(lookup)
-      return (.field(FieldReference(frame: lookup + 1, field: index)), segments + 1)
+      return found
     }
-    return frames[0].field(of: path[...]).map { index, segments in
-      (.field(FieldReference(frame: 0, field: index)), segments)
+    return field(of: path, from: 0, inFrame: 0)
+  }
+
+  private mutating func field(
+    of path: [FieldName], from start: Int, inFrame frame: Int
+  ) -> (meaning: NameMeaning, segments: Int)? {
+    frames[frame].field(of: path[start...]).map { found in
+      let field = NameMeaning.field(FieldReference(frame: frame, field: found.index))
+      let meaning = found.owner.map { owner in
+        NameMeaning.fieldOrProperty(
+          field, of: .field(FieldReference(frame: frame, field: owner)))
+      }
+      return (meaning ?? field, found.segments + start)
     }
   }
 

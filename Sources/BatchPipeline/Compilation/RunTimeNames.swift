@@ -13,14 +13,18 @@ final class RunTimeNames: NameScope, Sendable {
   func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
     var table = table
     guard let (meaning, segments) = table.meaning(of: path) else { return nil }
-    if case .field(let field) = meaning,
-      field.field >= self.table.frames[field.frame].names.count
-    {
-      return (
-        .namedField(frame: field.frame, table.frames[field.frame].names[field.field]), segments
-      )
+    return (atRunTime(meaning, table), segments)
+  }
+
+  /// - Parameter table: has names that came up only now.
+  private func atRunTime(_ meaning: NameMeaning, _ table: NameTable) -> NameMeaning {
+    switch meaning {
+    case .field(let field) where field.field >= self.table.frames[field.frame].names.count:
+      .namedField(frame: field.frame, table.frames[field.frame].names[field.field])
+    case .fieldOrProperty(let whole, let owner):
+      .fieldOrProperty(atRunTime(whole, table), of: atRunTime(owner, table))
+    default: meaning
     }
-    return (meaning, segments)
   }
 
   func isKnown(_ path: [FieldName]) -> Bool? { table.isKnown(path) }

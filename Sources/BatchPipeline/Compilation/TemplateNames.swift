@@ -16,6 +16,12 @@ final class TemplateNames: NameScope {
   /// The fields in use of one lookup's rows.
   func fields(ofLookup index: Int) -> [FieldName] { table.frames[index + 1].names }
 
+  /// The records' fields that templates name.
+  var neededFields: NeededFields { table.neededFields }
+
+  /// The fields of one lookup's rows that templates name.
+  func neededFields(ofLookup index: Int) -> NeededFields { table.neededFields(ofLookup: index) }
+
   /// Lookups that templates named since this was emptied.
   var namedLookups: Set<Int> {
     get { table.namedLookups }

@@ -7,16 +7,18 @@ struct UsedFields: Sendable {
   let known: Set<FieldName>?
   private(set) var names: [FieldName] = []
   private var indexes: [FieldName: Int] = [:]
+  /// Names that some template has for a field and nothing else.
+  private var needed: [FieldName] = []
+  /// Names that end as a property does, and whose property it may be.
+  private var owners: [FieldName: FieldName] = [:]
 
   init(known: [FieldName]?) { self.known = known.map(Set.init) }
 
   /// The index of a field; nil for a name that is none.
   mutating func index(of name: FieldName) -> Int? {
     guard known?.contains(name) ?? true else { return nil }
-    if let index = indexes[name] { return index }
-    indexes[name] = names.count
-    names.append(name)
-    return names.count - 1
+    need(name)
+    return place(of: name)
   }
 
   /// Takes every known field into use, in the order of their bytes.
@@ -31,15 +33,44 @@ struct UsedFields: Sendable {
     for field in fields { _ = index(of: field) }
   }
 
-  /// The field that the longest beginning of a path names, and that beginning's length: a name with
-  /// dots is one field, but `items.first` may be `items`.
-  mutating func field(of path: ArraySlice<FieldName>) -> (index: Int, segments: Int)? {
+  /// What a path names.
+  struct Found {
+    let index: Int
+    /// Of the path.
+    let segments: Int
+    /// Index of the field whose property the last segment is in a record that lacks the first field.
+    var owner: Int?
+  }
+
+  /// The field that the longest beginning of a path names: a name with dots is one field, but
+  /// `items.first` may be `items`; where any name may be a field, each record tells.
+  mutating func field(of path: ArraySlice<FieldName>) -> Found? {
+    if known == nil, path.count > 1, let last = path.last, last.isLiquidProperty {
+      let (whole, owner) = (FieldName(joining: path), FieldName(joining: path.dropLast()))
+      owners[whole] = owner
+      need(whole)
+      return Found(index: place(of: whole), segments: path.count, owner: place(of: owner))
+    }
     for length in stride(from: path.count, to: 0, by: -1) {
-      let last = path[path.startIndex + length - 1]
-      if known == nil && length == path.count && length > 1 && last.isLiquidProperty { continue }
-      if let index = index(of: FieldName(joining: path.prefix(length))) { return (index, length) }
+      if let index = index(of: FieldName(joining: path.prefix(length))) {
+        return Found(index: index, segments: length)
+      }
     }
     return nil
+  }
+
+  /// The fields that templates named so far.
+  var neededFields: NeededFields { NeededFields(needed, owners: owners) }
+
+  private mutating func need(_ name: FieldName) {
+    if !needed.contains(name) { needed.append(name) }
+  }
+
+  private mutating func place(of name: FieldName) -> Int {
+    if let index = indexes[name] { return index }
+    indexes[name] = names.count
+    names.append(name)
+    return names.count - 1
   }
 }
 

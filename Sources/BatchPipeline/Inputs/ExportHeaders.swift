@@ -72,13 +72,12 @@ struct ExportHeaders {
   ///   - keyPath: of the description in the configuration.
   /// - Throws: `RunFailure` 65 that names each column that a file lacks; `ConfigurationProblems` for fields
   ///   that the list of those of XML lacks.
-  func check(needed: [FieldName], by reason: String, at keyPath: String) throws {
+  func check(needed: NeededFields, by reason: String, at keyPath: String) throws {
     try checkListed(needed, by: reason, at: keyPath)
     var messages: [String] = []
     for (file, header) in zip(files, headers) {
       guard let header else { continue }
-      let names = Set(header)
-      for name in needed where !names.contains(name) {
+      for name in needed.missing(from: Set(header)) {
         messages.append(
           "\(Printable(file.path)):1:1: error: the header lacks \"\(Printable(bytes: name.bytes))\","
             + " which \(reason) uses; deliver the column or take the name out of the configuration")
@@ -87,13 +86,13 @@ struct ExportHeaders {
     if !messages.isEmpty { throw RunFailure(.badData, messages) }
   }
 
-  private func checkListed(_ needed: [FieldName], by reason: String, at keyPath: String) throws {
+  private func checkListed(_ needed: NeededFields, by reason: String, at keyPath: String) throws {
     guard let fields = description.xml.fields, files.contains(where: { $0.format == .xml }) else {
       return
     }
     let listed = Set(fields.map { FieldName($0.name) })
     let place = fields.first?.place ?? ConfigurationPlace(keyPath: keyPath)
-    let problems = needed.filter { !listed.contains($0) }.map { name in
+    let problems = needed.missing(from: listed).map { name in
       ConfigurationProblem(
         place: place.of("\(keyPath).xml.fields"),
         message: "there is no \"\(Printable(bytes: name.bytes))\", which \(reason) uses; add it")

@@ -162,9 +162,8 @@ final class ExportsSource {
       return
     }
     hasCheckedNames = true
-    let seen = Set(reader.namesSeen)
     let records = "no record" + (hasMore ? " of the first \(ExportsSource.namedRecords)" : "")
-    for name in preparation.job.layout.fields where !seen.contains(name) {
+    for name in preparation.job.neededFields.missing(from: Set(reader.namesSeen)) {
       warnings.append("\(reader.file.path): \(records) has a field \"\(name.text)\"")
     }
   }

@@ -37,18 +37,18 @@ struct TableReader {
   ///   - needed: those of them that every file must have; nil for all.
   /// - Throws: `RunFailure` 65 for a row that cannot be read, and what `body` throws.
   mutating func readRows(
-    of fields: [FieldName], needed: [FieldName]? = nil,
+    of fields: [FieldName], needed: NeededFields? = nil,
     _ body: (borrowing RecordBatch, Int, Export) throws -> Void
   ) throws {
     do {
-      try read(fields, needed: needed ?? fields, body)
+      try read(fields, needed: needed ?? NeededFields(fields), body)
     } catch let failure as RunFailure {
       throw failure.naming(keyPath)
     }
   }
 
   private mutating func read(
-    _ fields: [FieldName], needed: [FieldName],
+    _ fields: [FieldName], needed: NeededFields,
     _ body: (borrowing RecordBatch, Int, Export) throws -> Void
   ) throws {
     try exports.check(needed: needed, by: keyPath, at: keyPath)
@@ -84,7 +84,7 @@ struct TableReader {
 
   /// The rows that have a key, with only their fields' bytes.
   mutating func rows(
-    of fields: [FieldName], needed: [FieldName], keyField: Int
+    of fields: [FieldName], needed: NeededFields, keyField: Int
   ) throws -> RecordBatch {
     var rows = RecordBatch(empty: fields.count)
     let path = keyPath
@@ -146,15 +146,14 @@ struct TableReader {
 
   /// Of XML without a list a misspelt name is only seen when everything was read.
   private mutating func warn(
-    of reader: ExportReader, _ names: [FieldName], _ fields: [FieldName]
+    of reader: ExportReader, _ names: [FieldName], _ needed: NeededFields
   ) {
     guard reader.header == nil, exports.description.xml.fields == nil else { return }
     if reader.recordCount == 0 {
       warnings.append("\(reader.file.path): no record element was found")
       return
     }
-    let seen = Set(names)
-    for name in fields where !seen.contains(name) {
+    for name in needed.missing(from: Set(names)) {
       warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
     }
   }

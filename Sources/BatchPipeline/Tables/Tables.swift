@@ -25,7 +25,7 @@ struct Tables: Sendable {
 /// The fields of one lookup's rows.
 struct LookupFields: Sendable {
   /// Those that templates of the configuration name.
-  let needed: [FieldName]
+  let needed: NeededFields
   /// Those, and others that templates from data may name, in the order of the rows' fields.
   let kept: [FieldName]
 }
@@ -67,7 +67,7 @@ struct TableReaders {
       if !layout.contains(key) { layout.append(key) }
       layouts.append(layout)
       let keyField = layout.firstIndex(of: key) ?? 0
-      let needed = fields[index].needed + [key]
+      let needed = fields[index].needed + key
       let lookup = try LookupTable(
         try reader.rows(of: layout, needed: needed, keyField: keyField), keyField: keyField
       ) { row in
