@@ -111,6 +111,8 @@ extension MessageDescription: ConfigurationObject {
     for key in MessageDescription.table.keys where other.given.contains(key.name) {
       key.copy(other, &result)
     }
+    // Of two sounds in one message that of `aps` is heard; of two messages that of the one said last.
+    if other.given.contains("sound"), !other.given.contains("aps") { result.aps?.sound = nil }
     // A message has the one or the other: those said last.
     if !other.variants.isEmpty, other.variantsFrom == nil { result.variantsFrom = nil }
     if other.variantsFrom != nil { result.variants = [] }

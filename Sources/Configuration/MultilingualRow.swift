@@ -30,6 +30,12 @@ package struct MultilingualRow: Sendable {
 
   package var locale: String { cell("locale") ?? "" }
   package var language: String { cell("language") ?? "" }
+  /// Whether its message only wakes the app.
+  package var isSilent: Bool {
+    var problems: [ConfigurationProblem] = []
+    if case .constant(true) = flag("silentPush", &problems) { return true }
+    return false
+  }
 
   /// The message that the row makes of another.
   /// - Throws: What is wrong with a flag or with the custom fields.
@@ -49,10 +55,10 @@ package struct MultilingualRow: Sendable {
     message.set("contentAvailable", \.contentAvailable, flag("isContentAvailable", &problems))
     message.set("mutableContent", \.mutableContent, flag("isMutableContent", &problems))
     if let fields = customFields(&problems) { message.set("customFields", fields) }
-    let isSilent = flag("silentPush", &problems)
+    _ = flag("silentPush", &problems)
     if !problems.isEmpty { throw ConfigurationProblems(problems) }
     message = other.overlaid(by: message)
-    if case .constant(true) = isSilent { message.silence() }
+    if isSilent { message.silence() }
     return message
   }
 

@@ -7,6 +7,7 @@ extension PipelineConfiguration {
   /// each target sends in effect.
   func checkTargets(_ reading: inout Reading) {
     checkTargetNames(&reading)
+    checkTemplateNames(&reading)
     checkTests(&reading)
     checkFieldNames(&reading)
     checkTruncation(&reading)
@@ -29,22 +30,35 @@ extension PipelineConfiguration {
     }
   }
 
-  /// `limits.truncate` names text that some target sends.
   private func checkTruncation(_ reading: inout Reading) {
+    // What custom fields rows have is known when they are read.
+    if hasVariantRows { return }
+    for problem in truncationProblems(withRows: []) {
+      reading.report(problem.message, at: problem.place)
+    }
+  }
+
+  /// Whether some target's message is overridden by the rows of a table.
+  package var hasVariantRows: Bool { targets.contains { $0.message.variantsFrom != nil } }
+
+  /// `limits.truncate` names text that some target sends.
+  /// - Parameter rows: messages of `variantsFrom`.
+  package func truncationProblems(
+    withRows rows: [MessageDescription]
+  ) -> [ConfigurationProblem] {
     var valid = ["title", "body", "aps.alert.subtitle"]
-    for target in targets {
-      for message in [target.message] + target.message.variants.map(\.message) {
-        for field in message.customFields {
-          if case .template = field.value { valid.append("customFields.\(field.name)") }
-        }
+    let messages = targets.flatMap { [$0.message] + $0.message.variants.map(\.message) }
+    for message in messages + rows {
+      for field in message.customFields {
+        if case .template = field.value { valid.append("customFields.\(field.name)") }
       }
     }
-    for field in limits.truncate
-    where !valid.contains(where: { $0.utf8.elementsEqual(field.text.utf8) }) {
-      reading.report(
-        "no text that can be cut; "
-          + Spelling.remedy(for: field.text, among: valid, noun: "value"),
-        at: field.place)
+    return limits.truncate.compactMap { field in
+      if valid.contains(where: { $0.utf8.elementsEqual(field.text.utf8) }) { return nil }
+      return ConfigurationProblem(
+        place: field.place,
+        message: "no text that can be cut; "
+          + Spelling.remedy(for: field.text, among: valid, noun: "value"))
     }
   }
 
@@ -57,6 +71,16 @@ extension PipelineConfiguration {
           "another target has this name, case aside; choose another",
           at: target.place.below("name"))
       }
+    }
+  }
+
+  private func checkTemplateNames(_ reading: inout Reading) {
+    // Texts of Swift are equal where only their normalisation differs.
+    var names: Set<String> = []
+    for template in templates where !names.insert(template.name).inserted {
+      reading.report(
+        "another template has this name but for its Unicode normalisation; choose another",
+        at: template.place)
     }
   }
 

@@ -35,12 +35,11 @@ extension PayloadEncoder {
       payload.append(#""critical":1,"#)
     }
     try member(#""name":""#, sound.name, field: "aps.sound.name", context: &context)
+    let isHeard = payload.count > inside
     try number(
       #""volume":"#, sound.volume, rule: .fraction, field: "aps.sound.volume", context: &context)
-    guard payload.count > inside else {
-      payload.truncate(to: start)
-      return
-    }
+    // A volume alone is one of nothing.
+    guard isHeard else { return payload.truncate(to: start) }
     payload.closeObject()
     payload.append(UInt8(ascii: ","))
     contents.insert(.sound)

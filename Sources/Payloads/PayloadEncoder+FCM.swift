@@ -14,15 +14,16 @@ extension PayloadEncoder {
     try writeAndroidData(plan, asStrings: true, context: &context)
     let dataEnd = payload.count
     var notificationEnd = dataEnd
+    var isShownByKey = false
     if let notification = plan.fcm.value.notification {
       try writeNotification(notification, of: plan, context: &context)
       notificationEnd = payload.count
-      try writeAndroidNotification(notification, context: &context)
+      isShownByKey = try writeAndroidNotification(notification, context: &context)
     }
     // An empty object is two brackets.
     let hasData = dataEnd > 2
     let hasNotification = notificationEnd > dataEnd + 2
-    if !hasData && !hasNotification { throw EncodeFailure.emptyPayload }
+    if !hasData && !hasNotification && !isShownByKey { throw EncodeFailure.emptyPayload }
     countedBytes = notificationEnd
     let maximum = plan.limits.maximumBytes(platform: plan.fcm.value.maximumBytes) ?? .max
     // Escapes only lengthen: most payloads need no exact count.

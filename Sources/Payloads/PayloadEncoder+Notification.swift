@@ -28,21 +28,27 @@ extension PayloadEncoder {
   }
 
   /// Appends the `android.notification` object to the payload buffer, behind `notification`.
+  ///
+  /// - Returns: Whether it names a text of the app's own, which is shown where no other is.
   mutating func writeAndroidNotification(
     _ plan: borrowing NotificationPlan, context: inout RenderContext
-  ) throws(EncodeFailure) {
+  ) throws(EncodeFailure) -> Bool {
+    var hasText = false
     payload.append(UInt8(ascii: "{"))
     var previous: AndroidNotificationKey?
     for member in plan.android {
       // A companion stands right before the key that needs it.
       if let companion = member.key.companion, previous != companion { continue }
       do throws(EncodeFailure) {
-        if try write(member, context: &context) { previous = member.key }
+        guard try write(member, context: &context) else { continue }
+        previous = member.key
+        if member.key == .titleLocKey || member.key == .bodyLocKey { hasText = true }
       } catch {
         throw error.naming("android.notification.\(member.key.rawValue)")
       }
     }
     payload.closeObject()
+    return hasText
   }
 
   /// - Returns: Whether the key has a value.

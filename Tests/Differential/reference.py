@@ -287,10 +287,10 @@ class Job:
         else:
             raise Skipped("noTarget")
         self.target = target["name"]
-        message = self.message | target["message"]
+        message = overlaid(self.message, target["message"])
         if target["message"].get("variants") and not target["message"].get("variantsFrom"):
             message["variantsFrom"] = None
-        message |= self.override(message, target, scope, zone, ordinal)
+        message = overlaid(message, self.override(message, target, scope, zone, ordinal))
         return line(target, message, scope, zone, self.timestamp,
                     line_id(self.name, self.at, path, record.number),
                     self.configuration.get("limits", {}), dump)
@@ -341,6 +341,14 @@ class Job:
                 self.variant = variant["name"]
                 return variant["message"]
         raise Skipped("holdout")
+
+
+def overlaid(message: dict, other: dict) -> dict:
+    """Of two sounds that of the message said last is heard, of two in one message that of `aps`."""
+    aps = message.get("aps") or {}
+    if "sound" in other and "aps" not in other and "sound" in aps:
+        message = message | {"aps": {key: value for key, value in aps.items() if key != "sound"}}
+    return message | other
 
 
 def add(counts: dict, key: str) -> None:

@@ -232,7 +232,8 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
             for key, value in message.data().items()}
     if data:
         body["data"] = data
-    shown, on_android = notification_parts(message, options.get("notification"))
+    notification = None if message.settings.get("silent") else options.get("notification")
+    shown, on_android = notification_parts(message, notification)
     if shown:
         body["notification"] = shown
     android: dict = {}
@@ -254,7 +255,7 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
         body["android"] = android
     fits(sum(len(text.encode()) for part in (data, shown) for pair in part.items() for text in pair),
          limit - headroom)
-    if not data and not shown:
+    if not data and not shown and not {"title_loc_key", "body_loc_key"} & (on_android or {}).keys():
         raise Rejected("PayloadEmpty")
     line = {"v": 1, "id": line_id, "platform": "fcm"}
     put(line, "token", body.get("fid") or body.get("token"))

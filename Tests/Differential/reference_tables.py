@@ -126,6 +126,7 @@ def row_message(row: dict, syntax: type, ios: bool, aps: dict) -> dict:
         changes |= dict.fromkeys(("title", "body", "sound", "badge", "category", "mediaURL", "mutableContent"))
         changes["aps"] = {key: value for key, value in aps.items() if key not in ("alert", "sound")}
         changes["contentAvailable"] = True
+        changes["silent"] = True
     return changes
 
 

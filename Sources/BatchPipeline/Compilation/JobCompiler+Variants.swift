@@ -50,13 +50,16 @@ extension JobCompiler {
           ConfigurationProblem(
             place: row.place("locale"), message: "another row has this locale; remove one"))
       }
-      var message = target.message
+      var target = target
+      // Google's own code would show and sound it.
+      if row.isSilent { target.fcm.notification = nil }
       do throws(ConfigurationProblems) {
-        message = try row.message(overriding: message, for: target.devices)
+        target.message = try row.message(overriding: target.message, for: target.devices)
       } catch {
         problems += error.problems
       }
-      return TargetJob.Variant(when: nil, ceiling: 0, plan: plan(target, message))
+      rowMessages.append(target.message)
+      return TargetJob.Variant(when: nil, ceiling: 0, plan: plan(target, target.message))
     }
   }
 

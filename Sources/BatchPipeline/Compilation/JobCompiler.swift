@@ -16,6 +16,8 @@ struct JobCompiler {
   /// What templates from data were compiled to so far, by their syntax.
   var dataTemplates: [TemplateSyntax: TemplateCache] = [:]
   var problems: [ConfigurationProblem] = []
+  /// What the rows of variants say.
+  var rowMessages: [MessageDescription] = []
   /// Where the settings of the target that is being compiled stand, by their key path in it.
   var places: [String: ConfigurationPlace] = [:]
   /// Those of them that did not compile.
@@ -50,6 +52,9 @@ struct JobCompiler {
     var variantNames: [String] = []
     for target in configuration.targets {
       targets.append(compiler.target(target, naming: &variantNames))
+    }
+    if configuration.hasVariantRows {
+      compiler.problems += configuration.truncationProblems(withRows: compiler.rowMessages)
     }
     let selection = selection.flatMap { compiler.condition($0) }
     let named = names.namedLookups
