@@ -50,10 +50,16 @@ extension CSVDescription: ConfigurationObject {
       "null (default) where a quote is doubled, or a backslash")
   } check: { csv, node, reading in
     let delimiter = csv.delimiter ?? UInt8(ascii: ",")
-    for (key, value) in [("quote", csv.quote), ("escape", csv.escape)] where value == delimiter {
+    var equal: [(key: String, other: String)] = []
+    if csv.quote == delimiter { equal.append(("quote", "delimiter")) }
+    if let escape = csv.escape {
+      if escape == delimiter { equal.append(("escape", "delimiter")) }
+      if escape == csv.quote { equal.append(("escape", "quote")) }
+    }
+    for (key, other) in equal {
       reading.inside(key: key) { reading in
         reading.report(
-          "is the same character as the delimiter; change one",
+          "is the same character as the \(other); change one",
           at: node[key]?.place ?? node.place)
       }
     }
@@ -100,16 +106,16 @@ extension ValueReader where Value == [String]? {
           at: node.place)
         return nil
       }
+      guard let header = names.read(node, &reading) else { return nil }
       var seen: Set<[UInt8]> = []
-      for (index, element) in elements.enumerated() {
-        guard let name = element.stringValue else { continue }
-        if !seen.insert(Array(name.utf8)).inserted {
-          reading.inside(index: index) { reading in
-            reading.report("the name stands twice; names of columns differ", at: element.place)
-          }
+      // Where one is wrong, which is said, the others stand at other places.
+      for (index, (name, element)) in zip(header, elements).enumerated()
+      where header.count == elements.count && !seen.insert(Array(name.utf8)).inserted {
+        reading.inside(index: index) { reading in
+          reading.report("the name stands twice; names of columns differ", at: element.place)
         }
       }
-      return names.read(node, &reading).map(Optional.some)
+      return .some(header)
     }
   }
 }

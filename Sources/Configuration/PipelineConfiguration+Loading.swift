@@ -32,9 +32,8 @@ extension PipelineConfiguration {
     if !options.faults.isEmpty { throw ConfigurationProblems(options.problems) }
 
     let sources = ConfigurationSources(options.documents)
-    var reading = Reading(
-      sources: sources, environment: environment,
-      messageSyntax: TemplateSyntax(of: tree["message"]) ?? .liquid)
+    var reading = Reading(sources: sources, environment: environment)
+    reading.messageSyntax = reading.syntax(of: tree["message"]) ?? .liquid
     var configuration =
       ValueReader<PipelineConfiguration>.object().read(tree, &reading) ?? PipelineConfiguration()
     configuration.output.isRelativeToWorkingDirectory = output != nil

@@ -12,7 +12,7 @@ struct Reading {
   /// are Liquid.
   var syntax: TemplateSyntax?
   /// The syntax of the configuration's message, which targets inherit.
-  let messageSyntax: TemplateSyntax
+  var messageSyntax: TemplateSyntax
   /// Every template and condition so far.
   private(set) var templates: [TemplateUse] = []
   /// The strings that `${…}` or `$${` changed, as the effective configuration has them.

@@ -5,11 +5,15 @@ package enum TemplateSyntax: String, CaseIterable, Sendable {
   case liquid
   /// `<%= recipient.firstName %>`
   case campaign
+}
 
-  /// What a message says of itself; nil where it says nothing.
-  init?(of message: JSONNode?) {
-    guard let name = message?["syntax"]?.stringValue else { return nil }
-    self.init(rawValue: name)
+extension Reading {
+  /// What a message says of itself; nil where it says nothing, or nothing right.
+  func syntax(of message: JSONNode?) -> TemplateSyntax? {
+    guard case .string(let name)? = message?["syntax"]?.value else { return nil }
+    // What is wrong is said when the key is read.
+    var unheard = self
+    return unheard.resolve(name, as: .plain).flatMap { TemplateSyntax(rawValue: $0.text) }
   }
 }
 
@@ -25,7 +29,7 @@ extension ValueReader where Value == MessageDescription {
     ValueReader(message.expectation, schema: message.schema) { node, reading in
       let outer = reading.syntax
       defer { reading.syntax = outer }
-      reading.syntax = TemplateSyntax(of: node) ?? outer ?? reading.messageSyntax
+      reading.syntax = reading.syntax(of: node) ?? outer ?? reading.messageSyntax
       return message.read(node, &reading)
     }
   }
