@@ -58,7 +58,11 @@ extension Run {
     }
     let tables = try preparation.loadTables()
     if case .published(let manifest) = existing, !options.force {
-      guard try isSame(manifest, tables) else { throw PublicationError.alreadyPublished(directory) }
+      guard try isSame(manifest, tables) else {
+        // What a killed run left, unless another can go on with it.
+        if (try? publication.checkpoint()) == nil { try publication.clearLeftovers() }
+        throw PublicationError.alreadyPublished(directory)
+      }
       try publication.clearLeftovers()
       return report(.unchanged, directory, manifest, [], since: start)
     }

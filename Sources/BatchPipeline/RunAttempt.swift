@@ -194,7 +194,7 @@ extension RunAttempt {
     let path = staging.deadLettersPath
     let inputs = preparation.inputs
     if let before = try? FileStatus(of: path, role: .output).identity,
-      inputs.contains(where: { $0.status?.identity == before })
+      try inputs.contains(where: { try $0.identity == before })
     {
       return inputs.map(\.path).joined(separator: ", ")
     }

@@ -26,6 +26,7 @@ package final class Publication: Sendable {
       PublicationNames.deadLetters(of: last),
     ]
     guard names.allSatisfy(\.isUsable) else { throw FileError(path, .output, .unusableName) }
+    if PublicationNames.isReserved(last) { throw PublicationError.reservedName(path) }
     let parent = try Directory.making(above)
     guard let lock = try LockFile(names[2], in: parent) else { throw PublicationError.busy(path) }
     self.path = path

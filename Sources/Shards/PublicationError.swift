@@ -6,6 +6,8 @@ package enum PublicationError: ExitStatusError, Equatable {
   case busy(String)
   /// Something that is no publication of ours stands there; `reason` says how that is seen.
   case foreign(String, reason: String)
+  /// What a run leaves beside its output has such a name, and is removed by the next.
+  case reservedName(String)
   /// A publication of other inputs or another configuration stands there.
   case alreadyPublished(String)
   /// The file system cannot exchange two directories in one step.
@@ -18,7 +20,7 @@ package enum PublicationError: ExitStatusError, Equatable {
   package var exitStatus: CInt {
     switch self {
     case .busy: 75
-    case .foreign, .alreadyPublished, .noExchange: 73
+    case .foreign, .reservedName, .alreadyPublished, .noExchange: 73
     case .stagingDiffers: 74
     case .unbalanced: 70
     }
@@ -31,6 +33,9 @@ package enum PublicationError: ExitStatusError, Equatable {
     case .foreign(let path, let reason):
       "\(Printable(path)): error: \(reason), so it is not a publication of payloadbatch's; "
         + "move it away or choose another output.directory"
+    case .reservedName(let path):
+      "\(Printable(path)): error: this is the name of what a run leaves beside its output; "
+        + "choose another output.directory"
     case .alreadyPublished(let path):
       "\(Printable(path)): error: other inputs or another configuration are already published here; "
         + "choose another output.directory, or replace it with --force"

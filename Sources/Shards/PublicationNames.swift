@@ -18,6 +18,12 @@ package enum PublicationNames {
     return "shard-\(zeros)\(digits).ndjson\(isCompressed ? ".gz" : "")"
   }
 
+  /// Whether a directory of that name would be taken for what a run leaves beside another's.
+  static func isReserved(_ name: String) -> Bool {
+    name.utf8.count > 1 && name.hasPrefix(".")
+      && [".partial", ".lock", ".rejected.ndjson"].contains { name.hasSuffix($0) }
+  }
+
   /// The names beside a directory called `name`.
   static func staging(of name: String) -> FileName { FileName(".\(name).partial") }
   static func lock(of name: String) -> FileName { FileName(".\(name).lock") }

@@ -25,6 +25,13 @@ package struct InputFile: Sendable {
   package let status: FileStatus?
 
   package var isStandardInput: Bool { status == nil }
+  /// Which file it is, also where that is redirected to standard input.
+  var identity: FileIdentity {
+    get throws(FileError) {
+      if let status { return status.identity }
+      return try Descriptor.standardInput().status().identity
+    }
+  }
   var isNamedGzip: Bool { path.utf8.reversed().starts(with: ".gz".utf8.reversed()) }
 }
 
