@@ -40,6 +40,8 @@ package struct JSONView: Sendable {
   package var start: Int { entry.start }
   package var isString: Bool { entry.kind == .string }
   package var isObject: Bool { entry.kind == .object }
+  /// Whether null stands anywhere in the line. O(values).
+  package var hasNull: Bool { tape.entries.contains { $0.kind == .null } }
 }
 
 extension JSONView {

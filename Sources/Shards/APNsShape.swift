@@ -31,6 +31,10 @@ enum APNsShape {
     let type = pushType(headers)
     guard let aps = payload["aps"], aps.isObject else { return "aps is missing in the payload" }
     if let problem = APSShape.problem(in: aps, type: type) { return problem }
+    if payload["media-attachment-url"] != nil, aps["mutable-content"] == nil {
+      return "media-attachment-url stands without aps.mutable-content"
+    }
+    if let problem = TrackingShape.problem(in: payload) { return problem }
     let maximum = type?.maximumPayloadBytes ?? 0
     let bytes = end - payload.start
     return bytes <= maximum ? nil : "the payload has \(bytes) bytes, at most \(maximum) are allowed"

@@ -69,6 +69,9 @@ enum APSShape {
         return "aps.alert.\(arguments) stands without its key"
       }
     }
+    if let sound = aps["sound"], sound.isObject, sound["name"] == nil, sound["critical"] == nil {
+      return "aps.sound names no sound"
+    }
     if type != .liveactivity, let score = aps["relevance-score"],
       !matches(score, .fraction)
     {

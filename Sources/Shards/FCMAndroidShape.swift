@@ -61,6 +61,11 @@ enum FCMAndroidShape {
       guard let key = AndroidNotificationKey(rawValue: member.key.string ?? "") else {
         return "\(path) is unknown"
       }
+      if let companion = key.companion,
+        !members.contains(where: { $0.key.string == companion.rawValue })
+      {
+        return "\(path) stands without its key"
+      }
       let value = member.value
       switch key.form {
       case .text(let rule):

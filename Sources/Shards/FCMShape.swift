@@ -41,8 +41,9 @@ enum FCMShape {
     guard let notification = size(of: message["notification"], onlyStrings: false) else {
       return "notification is no object"
     }
-    if let data = message["data"]?.members {
-      for member in data {
+    if let data = message["data"], let members = data.members {
+      if let problem = TrackingShape.problem(in: data) { return problem }
+      for member in members {
         if let name = member.key.string, CustomFieldName.isReserved(name) {
           return "data has the reserved name \(name)"
         }

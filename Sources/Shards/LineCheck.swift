@@ -31,6 +31,7 @@ struct LineCheck {
       return "is of another format than the lines before it"
     }
     self.format = format
+    if line.hasNull { return "holds null" }
     // The payload is the envelope's last member: it ends before the line's last byte.
     let end = text.count - 1
     return switch format {
