@@ -5,3 +5,12 @@ package enum RenderFailure: Error, Equatable, Sendable {
   /// Becomes a `TemplateError` rejection; never holds a value.
   case error(detail: String)
 }
+
+extension RenderFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .skip(let reason): "the record is to be skipped: \(reason)"
+    case .error(let detail): detail
+    }
+  }
+}

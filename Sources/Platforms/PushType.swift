@@ -50,7 +50,8 @@ package enum PushType: String, CaseIterable, SettingValue {
   package func fits(topic: Span<UInt8>) -> Bool {
     if let topicSuffix { return topic.ends(with: topicSuffix) }
     for type in PushType.allCases {
-      if let suffix = type.topicSuffix, topic.ends(with: suffix) { return false }
+      guard let suffix = type.topicSuffix else { continue }
+      if topic.ends(with: suffix) || topic.isWord(suffix) { return false }
     }
     return true
   }

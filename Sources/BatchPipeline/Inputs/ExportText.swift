@@ -92,14 +92,29 @@ extension ExportText.State {
       surplus.removeFirst(taken)
       if text.count == goal { break }
       if isAtEnd { return false }
-      try transcodeMore(goal - text.count)
+      do {
+        try transcodeMore(goal - text.count)
+      } catch {
+        text += surplus.prefix(goal - text.count)
+        throw error
+      }
     }
     return true
   }
 
   private mutating func transcodeMore(_ count: Int) throws {
     var raw: [UInt8] = []
-    isAtEnd = try !input.read(max(count, 4096), into: &raw)
+    do {
+      isAtEnd = try !input.read(max(count, 4096), into: &raw)
+    } catch {
+      // Where the text ends is where the fault is.
+      transcode(raw)
+      throw error
+    }
+    transcode(raw)
+  }
+
+  private mutating func transcode(_ raw: [UInt8]) {
     guard transcoder != nil else {
       surplus += raw
       return
