@@ -23,7 +23,7 @@ extension CSVCutter {
     }
   }
 
-  private func fault(in values: [[UInt8]], record: Int, length: Int) -> RecordFault? {
+  func fault(in values: [[UInt8]], record: Int, length: Int) -> RecordFault? {
     let limits = parser.limits
     if let column = values.firstIndex(where: { $0.count > limits.fieldBytes }) {
       let name = column < columnCount ? parser.columns.names[column] : nil

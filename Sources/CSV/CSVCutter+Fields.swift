@@ -59,6 +59,15 @@ extension CSVCutter {
           : FieldRange(start: field.lowerBound, length: field.count)
       }
     }
+    if tooLargeColumn < 0, record.fields > columnCount, length > parser.limits.fieldBytes {
+      // Columns that the header lacks may be over the limit too.
+      let bytes = text.extracting(record.start..<end)
+      let values = CSVRecord(bytes, dialect: parser.dialect).fields
+      if let fault = fault(in: values, record: record.index, length: length) {
+        faults.append(fault)
+        return
+      }
+    }
     noteFault(record, length: length, tooLargeColumn: tooLargeColumn)
   }
 
