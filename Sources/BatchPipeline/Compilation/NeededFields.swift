@@ -2,7 +2,7 @@ internal import Records
 
 /// The fields that templates name: each file must have them.
 struct NeededFields: Sendable {
-  private var names: [FieldName]
+  private let names: [FieldName]
   /// Names that may also be a property of another field, and that field.
   private let owners: [FieldName: FieldName]
 

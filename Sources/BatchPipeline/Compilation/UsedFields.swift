@@ -7,8 +7,9 @@ struct UsedFields: Sendable {
   let known: Set<FieldName>?
   private(set) var names: [FieldName] = []
   private var indexes: [FieldName: Int] = [:]
-  /// Names that some template has for a field and nothing else.
+  /// Those of them that templates name, in their order: a field whose property may be meant is none.
   private var needed: [FieldName] = []
+  private var isNeeded: Set<FieldName> = []
   /// Names that end as a property does, and whose property it may be.
   private var owners: [FieldName: FieldName] = [:]
 
@@ -63,7 +64,7 @@ struct UsedFields: Sendable {
   var neededFields: NeededFields { NeededFields(needed, owners: owners) }
 
   private mutating func need(_ name: FieldName) {
-    if !needed.contains(name) { needed.append(name) }
+    if isNeeded.insert(name).inserted { needed.append(name) }
   }
 
   private mutating func place(of name: FieldName) -> Int {
