@@ -63,6 +63,8 @@ extension ExportText {
     /// UTF-8 that was made of more than was asked for.
     var surplus: [UInt8] = []
     var skippedBytes = 0
+    /// Of the decompressor: comes after all text before it.
+    var failure: (any Error)?
 
     init(input: consuming GzipInput, transcoder: TextTranscoder?) {
       self.input = input
@@ -74,7 +76,8 @@ extension ExportText {
 extension ExportText.State {
   /// The text is what the decompressor delivers.
   private var isDirect: Bool {
-    isStarted && surplus.isEmpty && (transcoder == nil || transcoder?.encoding == .utf8)
+    isStarted && surplus.isEmpty && failure == nil
+      && (transcoder == nil || transcoder?.encoding == .utf8)
   }
 
   mutating func readPiece(_ count: Int, into piece: inout [UInt8]) throws -> Bool {
@@ -91,30 +94,20 @@ extension ExportText.State {
       text += surplus[..<taken]
       surplus.removeFirst(taken)
       if text.count == goal { break }
+      if let failure { throw failure }
       if isAtEnd { return false }
-      do {
-        try transcodeMore(goal - text.count)
-      } catch {
-        text += surplus.prefix(goal - text.count)
-        throw error
-      }
+      transcodeMore(goal - text.count)
     }
     return true
   }
 
-  private mutating func transcodeMore(_ count: Int) throws {
+  private mutating func transcodeMore(_ count: Int) {
     var raw: [UInt8] = []
     do {
       isAtEnd = try !input.read(max(count, 4096), into: &raw)
     } catch {
-      // Where the text ends is where the fault is.
-      transcode(raw)
-      throw error
+      failure = error
     }
-    transcode(raw)
-  }
-
-  private mutating func transcode(_ raw: [UInt8]) {
     guard transcoder != nil else {
       surplus += raw
       return
