@@ -18,14 +18,20 @@ package enum PublicationNames {
     return "shard-\(zeros)\(digits).ndjson\(isCompressed ? ".gz" : "")"
   }
 
-  /// Whether a directory of that name would be taken for what a run leaves beside another's.
-  static func isReserved(_ name: String) -> Bool {
-    name.utf8.count > 1 && name.hasPrefix(".")
-      && [".partial", ".lock", ".rejected.ndjson"].contains { name.hasSuffix($0) }
-  }
+  private static let stagingEnd = ".partial"
+  private static let lockEnd = ".lock"
+  private static let deadLettersEnd = ".\(deadLetters)"
 
   /// The names beside a directory called `name`.
-  static func staging(of name: String) -> FileName { FileName(".\(name).partial") }
-  static func lock(of name: String) -> FileName { FileName(".\(name).lock") }
-  static func deadLetters(of name: String) -> FileName { FileName(".\(name).rejected.ndjson") }
+  static func staging(of name: String) -> FileName { FileName(".\(name)\(stagingEnd)") }
+  static func lock(of name: String) -> FileName { FileName(".\(name)\(lockEnd)") }
+  static func deadLetters(of name: String) -> FileName { FileName(".\(name)\(deadLettersEnd)") }
+
+  /// Whether a directory of that name would be taken for what a run leaves beside another's.
+  static func isReserved(_ name: String) -> Bool {
+    [stagingEnd, lockEnd, deadLettersEnd].contains { end in
+      name.hasPrefix(".") && name.dropFirst().hasSuffix(end)
+        && name.utf8.count > 1 + end.utf8.count
+    }
+  }
 }
