@@ -18,6 +18,20 @@ package indirect enum NameMeaning: Sendable {
   case sourceRecord
 }
 
+extension NameMeaning {
+  /// What it stands for as a whole: no property of anything.
+  var expression: Expression {
+    switch self {
+    case .field(let field): .field(field)
+    case .namedField(let frame, let name): .namedField(frame: frame, name)
+    case .fieldOrProperty(let field, of: _): field.expression
+    case .constant(let value): .literal(value)
+    case .sourceFile: .sourceFile
+    case .sourceRecord: .sourceRecord
+    }
+  }
+}
+
 /// A field, as an index: a rendered template never looks a name up.
 @usableFromInline
 package struct FieldReference: Hashable, Sendable {

@@ -74,38 +74,13 @@ extension ProgramBuilder {
       throw unknown(names, in: scope, offset: path.offset)
     }
     let rest = path.segments[(count - 1)...]
-    switch meaning {
-    case .field(let field):
-      try check(textProperty: rest, names, in: scope)
-      return try extended(.field(field), by: rest)
-    case .namedField(let frame, let name):
-      try check(textProperty: rest, names, in: scope)
-      return try extended(.namedField(frame: frame, name), by: rest)
-    case .fieldOrProperty(let field, let owner):
-      try check(textProperty: rest, names, in: scope)
-      let property = Expression.Segment.property(names[count - 1].bytes)
-      return try extended(
-        .either(
-          ProgramBuilder.field(field), otherwise: .path(ProgramBuilder.field(owner), [property])),
-        by: rest)
-    case .sourceFile:
-      try check(textProperty: rest, names, in: scope)
-      return try extended(.sourceFile, by: rest)
-    case .sourceRecord:
-      try check(textProperty: rest, names, in: scope)
-      return try extended(.sourceRecord, by: rest)
-    case .constant(let value):
-      return try constant(value, rest, names, in: scope)
+    if case .constant(let value) = meaning { return try constant(value, rest, names, in: scope) }
+    try check(textProperty: rest, names, in: scope)
+    guard case .fieldOrProperty(let field, let owner) = meaning else {
+      return try extended(meaning.expression, by: rest)
     }
-  }
-
-  private static func field(_ meaning: NameMeaning) -> Expression {
-    switch meaning {
-    case .field(let field): return .field(field)
-    case .namedField(let frame, let name): return .namedField(frame: frame, name)
-    case .fieldOrProperty, .constant, .sourceFile, .sourceRecord:
-      preconditionFailure("bug: a property of what is no field")
-    }
+    let property = Expression.path(owner.expression, [.property(names[count - 1].bytes)])
+    return try extended(.either(field.expression, otherwise: property), by: rest)
   }
 
   /// Follows a constant's properties as far as they are known.

@@ -63,16 +63,7 @@ extension ProgramBuilder {
         offset: offset,
         message: "unknown field \(quoting: shown); \(advice)")
     }
-    switch meaning {
-    case .fieldOrProperty(.field(let field), of: _), .field(let field): return .field(field)
-    case .fieldOrProperty(.namedField(let frame, let name), of: _):
-      return .namedField(frame: frame, name)
-    case .fieldOrProperty: return .literal(.absent)
-    case .namedField(let frame, let name): return .namedField(frame: frame, name)
-    case .constant(let value): return .literal(value)
-    case .sourceFile: return .sourceFile
-    case .sourceRecord: return .sourceRecord
-    }
+    return meaning.expression
   }
 
   /// The meaning of all of `path`: a field's name may hold dots, and this syntax knows no properties.
