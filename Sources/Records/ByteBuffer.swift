@@ -187,6 +187,16 @@
     written &+= 8
   }
 
+  /// Appends the first `count` bytes of `vector`.
+  @inlinable @inline(__always)
+  package mutating func append(_ vector: ByteVector, first count: Int) {
+    precondition(count >= 0 && count <= 16, "bug: a vector has 16 bytes")
+    reserve(count)
+    // SAFETY: the slack takes what the vector holds beyond them.
+    unsafe store(vector, at: written)
+    written &+= count
+  }
+
   /// Writes eight bytes, at most 16 bytes beyond those written, which do not count yet.
   @inlinable @inline(__always)
   mutating func store(_ word: UInt64, ahead offset: Int) {

@@ -10,13 +10,14 @@ package struct NamedFields: Sendable {
   package var ends: [Int] = []
 
   /// Sixteen bytes, as there is one for every field of a record.
+  @usableFromInline
   package struct Entry: Sendable {
     package let range: FieldRange
-    private let nameIndex: UInt32
+    @usableFromInline let nameIndex: UInt32
     /// The name is configured as a list: equal names are elements, else the last one counts.
     package let isListed: Bool
 
-    package init(name: Int, range: FieldRange, isListed: Bool) {
+    @inlinable package init(name: Int, range: FieldRange, isListed: Bool) {
       nameIndex = UInt32(truncatingIfNeeded: name)
       self.range = range
       self.isListed = isListed

@@ -35,15 +35,31 @@ struct XMLPaths {
     let address: UInt
   }
 
-  // Of each node, side by side: what every event asks holds no references, and costs none.
-  /// What the path means for the run: a part of `fields`, mostly one.
-  private(set) var fieldsOfNode: [Range<Int>]
-  /// The edge that is expected next, or -1 where there is none yet.
-  private var expected: [Int]
-  /// The edge that was added last; its `next` is the first.
-  private var newest: [Int]
-  private var edgeCounts: [Int]
-  /// `profile.firstName`, from the record element; empty for the record element itself.
+  /// What every event asks of a node: it holds no references, and costs none.
+  private struct Node {
+    /// What the path means for the run: a part of `fields`, mostly one.
+    var fields = 0..<0
+    /// The edge that is expected next, or -1 where there is none yet.
+    var expected = -1
+    /// The edge that was added last; its `next` is the first.
+    var newest = -1
+    var edgeCount = 0
+  }
+
+  /// A path's only field, if it has but one and that is no list.
+  struct Meaning {
+    /// Index in `names`; -1 where there is none, or more.
+    var name: Int32 = -1
+    /// Index in a record of the run, or -1.
+    var slot: Int32 = -1
+    /// The path's fields are known to have a value.
+    var isNoted = false
+  }
+
+  private var nodes: [Node]
+  /// Of each node.
+  private(set) var meanings: [Meaning]
+  /// Of each node `profile.firstName`, from the record element; empty for the record element itself.
   private var paths: [[UInt8]]
 
   private var edges: [Edge] = []
@@ -74,10 +90,8 @@ struct XMLPaths {
     }
     pathsAbove = XMLPaths.paths(above: layout.renamed.map { Array($0.values) } ?? [])
     lists = layout.lists
-    fieldsOfNode = [0..<0, 0..<0]
-    expected = [-1, -1]
-    newest = [-1, -1]
-    edgeCounts = [0, 0]
+    nodes = [Node(), Node()]
+    meanings = [Meaning(), Meaning()]
     paths = [[], []]
   }
 
@@ -89,39 +103,59 @@ struct XMLPaths {
   /// Names of the fields that had a value.
   var namesWithValue: [FieldName] { names.indices.filter { hasValue[$0] }.map { names[$0] } }
 
-  mutating func noteValue(of name: Int) {
-    if !hasValue[name] { hasValue[name] = true }
+  /// What the path of a node means for the run: a part of `fields`.
+  func fields(of node: Int) -> Range<Int> { nodes[node].fields }
+
+  /// The fields of a node's path had a value.
+  mutating func noteValue(of node: Int) {
+    meanings[node].isNoted = true
+    for field in nodes[node].fields { hasValue[fields[field].name] = true }
   }
 
+  /// The edge that is likely to come first in a node's element, and that `expect` was given last.
+  func expected(in node: Int) -> Int { nodes[node].expected }
+
+  /// - Parameter edge: what `child` left for the next element or attribute of the node.
+  mutating func expect(_ edge: Int, in node: Int) { nodes[node].expected = edge }
+
   /// The node of the child or attribute `address` of `parent`; made when it is new.
-  mutating func child(of parent: Int, at address: UInt, name: () -> [UInt8]) -> Int {
-    let edge = expected[parent]
-    if edge >= 0 && edges[edge].address == address {
-      expected[parent] = edges[edge].next
-      return edges[edge].node
+  /// - Parameter expected: the edge that is likely, then the one after that which was found.
+  @inline(__always)
+  mutating func child(
+    of parent: Int, expected: inout Int, at address: UInt, name: () -> [UInt8]
+  ) -> Int {
+    if expected >= 0 && edges[expected].address == address {
+      return follow(expected, &expected)
     }
-    return search(parent, address, name: name)
+    return search(parent, &expected, address, name: name)
+  }
+
+  @inline(__always)
+  private func follow(_ edge: Int, _ expected: inout Int) -> Int {
+    expected = edges[edge].next
+    return edges[edge].node
   }
 
   /// The child that was not expected.
-  private mutating func search(_ parent: Int, _ address: UInt, name: () -> [UInt8]) -> Int {
+  @inline(never)
+  private mutating func search(
+    _ parent: Int, _ expected: inout Int, _ address: UInt, name: () -> [UInt8]
+  ) -> Int {
     if parent == XMLPaths.unused { return parent }
-    let count = edgeCounts[parent]
-    var edge = expected[parent]
+    let count = nodes[parent].edgeCount
+    var edge = expected
     for _ in 0..<min(count, XMLPaths.scannedChildren) {
-      if edges[edge].address == address {
-        expected[parent] = edges[edge].next
-        return edges[edge].node
-      }
+      if edges[edge].address == address { return follow(edge, &expected) }
       edge = edges[edge].next
     }
     if count > XMLPaths.scannedChildren,
       let edge = edgeTable[EdgeKey(parent: parent, address: address)]
     {
-      expected[parent] = edges[edge].next
-      return edges[edge].node
+      return follow(edge, &expected)
     }
-    return add(to: parent, address: address, name: name())
+    let child = add(to: parent, address: address, name: name())
+    expected = nodes[parent].expected
+    return child
   }
 
   private mutating func add(to parent: Int, address: UInt, name: [UInt8]) -> Int {
@@ -133,10 +167,9 @@ struct XMLPaths {
       child = paths.count
       pathBytes &+= path.count
       paths.append(path)
-      fieldsOfNode.append(addFields(at: field))
-      expected.append(-1)
-      newest.append(-1)
-      edgeCounts.append(0)
+      let fields = addFields(at: field)
+      nodes.append(Node(fields: fields))
+      meanings.append(meaning(of: fields))
     } else if edges.count > XMLPaths.maximumNames {
       // Names without end, and none of use: they are not remembered.
       return child
@@ -145,18 +178,27 @@ struct XMLPaths {
     return child
   }
 
+  private func meaning(of fields: Range<Int>) -> Meaning {
+    guard fields.count == 1, let field = self.fields[fields].first, !field.isListed else {
+      return Meaning()
+    }
+    return Meaning(
+      name: Int32(truncatingIfNeeded: field.name),
+      slot: Int32(truncatingIfNeeded: field.slot ?? -1))
+  }
+
   /// Adds an edge at the end of its parent's ring.
   private mutating func addEdge(from parent: Int, _ edge: Edge) {
     let index = edges.count
-    let last = newest[parent]
+    let last = nodes[parent].newest
     edges.append(edge)
     if last >= 0 {
       edges[index].next = edges[last].next
       edges[last].next = index
     }
-    newest[parent] = index
-    edgeCounts[parent] += 1
-    expected[parent] = edges[index].next
+    nodes[parent].newest = index
+    nodes[parent].edgeCount += 1
+    nodes[parent].expected = edges[index].next
     edgeTable[EdgeKey(parent: parent, address: edge.address)] = index
   }
 

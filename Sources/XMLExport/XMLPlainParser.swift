@@ -116,7 +116,7 @@ struct XMLPlainParser {
       let edge = Int(items[index].edge)
       if tags.edges[edge].isNoted { continue }
       tags.edges[edge].isNoted = true
-      if !tags.edges[edge].isNamespace { builder.notePlain(Int(tags.edges[edge].path)) }
+      if !tags.edges[edge].isNamespace { builder.paths.noteValue(of: Int(tags.edges[edge].path)) }
     }
   }
 

@@ -81,43 +81,27 @@ extension Span<UInt8> {
   /// Whether text that is no value is plain.
   @inline(never)
   func isDecodable(_ range: Range<Int>) -> Bool {
-    var copy: [UInt8] = []
+    var copy = ByteBuffer(capacity: range.count)
     return decode(range, isAttribute: false, into: &copy)
   }
 
   /// Appends the text of the value at `range` to `output`.
   /// - Returns: False where it is not plain; something may have been appended then.
-  func decode(_ range: Range<Int>, isAttribute: Bool, into output: inout [UInt8]) -> Bool {
-    var isPlain = false
-    output.append(addingCapacity: range.count &+ 16) { output in
-      // SAFETY: what is written is never longer than what was read, so a vector fits where the text did;
-      // the text is padded.
-      unsafe output.withUnsafeMutableBufferPointer { buffer, written in
-        guard let target = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-        var index = range.lowerBound
-        while true {
-          let vector = paddedTextVector(at: index)
-          let bits = vector.marksOfDecoding(isAttribute: isAttribute).matchBits
-          let verbatim = min(bits.trailingZeroBitCount, 16, range.upperBound &- index)
-          unsafe target.storeBytes(of: vector, toByteOffset: written, as: ByteVector.self)
-          written &+= verbatim
-          index &+= verbatim
-          if index == range.upperBound {
-            isPlain = true
-            return
-          }
-          if bits == 0 { continue }
-          let (end, scalar) = special(at: index, isAttribute: isAttribute)
-          guard end > 0, end <= range.upperBound else { return }
-          for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-            unsafe target.storeBytes(of: byte, toByteOffset: written, as: UInt8.self)
-            written &+= 1
-          }
-          index = end
-        }
-      }
+  func decode(_ range: Range<Int>, isAttribute: Bool, into output: inout ByteBuffer) -> Bool {
+    var index = range.lowerBound
+    while true {
+      let vector = paddedTextVector(at: index)
+      let bits = vector.marksOfDecoding(isAttribute: isAttribute).matchBits
+      let verbatim = min(bits.trailingZeroBitCount, 16, range.upperBound &- index)
+      output.append(vector, first: verbatim)
+      index &+= verbatim
+      if index == range.upperBound { return true }
+      if bits == 0 { continue }
+      let (end, scalar) = special(at: index, isAttribute: isAttribute)
+      guard end > 0, end <= range.upperBound else { return false }
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
+      index = end
     }
-    return isPlain
   }
 
   /// What the byte at `start`, which may not stand for itself, and those after it stand for.

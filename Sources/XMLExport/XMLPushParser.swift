@@ -23,7 +23,7 @@ package import Records
   /// What libxml2 needs to see that a document is in UTF-16 or the like.
   private static let magicBytes = 4
   /// What every call back changes.
-  struct Events {
+  struct Events: ~Copyable {
     var builder: XMLRecordBuilder
     var section = SectionText()
     /// Address of the record element's name once it was seen, so that a name is compared once.

@@ -4,7 +4,7 @@ internal import Records
 ///
 ///     <recipient locale="fr"> … <profile id="7"><firstName>Zoé</firstName></profile></recipient>
 ///     locale, profile.id, profile.firstName
-struct XMLRecordBuilder {
+struct XMLRecordBuilder: ~Copyable {
   private let layout: XMLLayout
   let limits: RecordLimits
   private let size: BatchSize
@@ -14,18 +14,32 @@ struct XMLRecordBuilder {
   private(set) var depth = 0
   /// Depth of the record element that the parser is in; 0 outside.
   private var recordDepth = 0
-  /// The elements open below the record element, it included.
-  private var open: [OpenElement] = []
+  /// In a record, the element that the parser is in, and those around it up to the record element.
+  private var element = OpenElement()
+  private var outer: [OpenElement] = []
 
   private struct OpenElement {
-    let node: Int
-    var textStart: Int
-    var hasElements: Bool
+    /// In `paths`.
+    var node = 0
+    /// What is likely to come next in it.
+    var expected = -1
+    var textStart = 0
+    var hasElements = false
+  }
+
+  /// A value of the record, before it is known that the record is kept.
+  struct Value {
+    /// In `paths`.
+    let node: Int32
+    let range: FieldRange
   }
 
   // The batch that is being filled, and the record in it.
   var batch: RecordBatch
+  /// What is to stand in `batch.bytes`, behind its first `base` bytes.
+  var text = ByteBuffer()
   var named = NamedFields()
+  private(set) var values: [Value] = []
   private var recordStart = 0
   private var bytesAtRecordStart = 0
   private var fieldsInRecord = 0
@@ -34,12 +48,14 @@ struct XMLRecordBuilder {
   private var nextRecord: Int
   private var nextOrdinal: Int
 
-  /// Bytes of text that are to stand before `batch.bytes`.
+  /// Bytes that are to stand before `text`.
   private(set) var base = 0
   /// The batch is for `finishBlock` to take.
   private var isBlock = false
   /// What the batch before needed.
-  private var capacity = (bytes: 0, fields: 0, entries: 0)
+  private var capacity = (fields: 0, entries: 0)
+  /// What `text` keeps of its room: a batch with an enormous value must not make it as large for ever.
+  private static let usualTextBytes = 1 << 20
 
   /// Whole batches, oldest first.
   private(set) var finished: [RecordBatch] = []
@@ -81,33 +97,46 @@ extension XMLRecordBuilder {
   mutating func startBlock(_ places: RecordPlaces, keeping textBytes: Int) {
     base = textBytes
     isBlock = true
-    batch = RecordBatch(stride: layout.fields.count, places: places)
-    named = NamedFields()
-    (fault, recordDepth) = (nil, 0)
-    open.removeAll(keepingCapacity: true)
-    // The places of the records are all that the builder's own batches need of their size.
-    batch.bytes.reserveCapacity(capacity.bytes)
-    batch.fields.reserveCapacity(capacity.fields)
-    named.entries.reserveCapacity(capacity.entries)
+    fault = nil
+    leaveRecord()
+    startBatch(places)
   }
 
   /// The records since `startBlock`.
-  /// - Parameter text: the block's, where its values stayed in it.
-  mutating func finishBlock(_ text: consuming [UInt8]) -> RecordBatch {
-    capacity = (batch.bytes.count, batch.fields.count, named.entries.count)
-    if base > 0 {
-      text.append(copying: batch.bytes.span)
-      batch.bytes = text
-    }
-    named.names = paths.names
-    batch.named = named
-    return batch
+  /// - Parameter block: the block's text, where its values stayed in it.
+  mutating func finishBlock(_ block: consuming [UInt8]) -> RecordBatch {
+    text.withSpan { block.append(copying: $0) }
+    return takeBatch(block)
   }
 
   /// No element is open.
   mutating func leaveDocument() {
-    (depth, recordDepth) = (0, 0)
-    open.removeAll(keepingCapacity: true)
+    depth = 0
+    leaveRecord()
+  }
+
+  private mutating func leaveRecord() {
+    recordDepth = 0
+    outer.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func startBatch(_ places: RecordPlaces) {
+    batch = RecordBatch(stride: layout.fields.count, places: places)
+    named = NamedFields()
+    batch.fields.reserveCapacity(capacity.fields)
+    named.entries.reserveCapacity(capacity.entries)
+  }
+
+  /// The batch, with `bytes` for its own.
+  private mutating func takeBatch(_ bytes: consuming [UInt8]) -> RecordBatch {
+    if text.count > XMLRecordBuilder.usualTextBytes { text = ByteBuffer() }
+    text.removeAll()
+    capacity = (batch.fields.count, named.entries.count)
+    named.names = paths.names
+    batch.named = named
+    batch.bytes = bytes
+    return batch
   }
 }
 
@@ -118,6 +147,7 @@ extension XMLRecordBuilder {
   /// - Parameters:
   ///   - address: of the local name, which libxml2 keeps once.
   ///   - record: where the tag begins, if it begins a record.
+  @inline(__always)
   mutating func startElement(
     _ address: UInt, record: (byte: Int, line: Int)?, name: () -> [UInt8]
   ) {
@@ -126,46 +156,49 @@ extension XMLRecordBuilder {
       if let record { startRecord(record) }
       return
     }
-    let last = open.count &- 1
-    if fault == nil {
-      // Text beside elements is no field; its bytes are the newest.
-      batch.bytes.removeLast(batch.bytes.count &- open[last].textStart)
-    }
-    open[last].hasElements = true
-    let node = paths.child(of: open[last].node, at: address, name: name)
-    open.append(OpenElement(node: node, textStart: batch.bytes.count, hasElements: false))
+    // Text beside elements is no field; its bytes are the newest.
+    if fault == nil { text.truncate(to: element.textStart) }
+    element.hasElements = true
+    let node = paths.child(
+      of: element.node, expected: &element.expected, at: address, name: name)
+    outer.append(element)
+    open(node)
   }
 
+  @inline(__always)
   mutating func attribute(_ address: UInt, name: () -> [UInt8], value: Span<UInt8>) {
-    guard let last = open.last, fault == nil else { return }
-    let node = paths.child(of: last.node, at: address, name: name)
-    let start = batch.bytes.count
-    append(value, to: node, from: start)
-    addField(node, start: start)
-    open[open.count &- 1].textStart = batch.bytes.count
+    guard recordDepth > 0, fault == nil else { return }
+    let node = paths.child(
+      of: element.node, expected: &element.expected, at: address, name: name)
+    append(value, to: node, from: element.textStart)
+    addValue(node)
   }
 
+  @inline(__always)
   mutating func characters(_ text: Span<UInt8>) {
-    guard recordDepth > 0, fault == nil, let last = open.last else { return }
-    append(text, to: last.node, from: last.textStart)
+    guard recordDepth > 0, fault == nil else { return }
+    append(text, to: element.node, from: element.textStart)
   }
 
   /// Whether the next end tag is a record's.
   var isAtRecordEnd: Bool { recordDepth > 0 && depth == recordDepth }
 
   /// - Parameter end: offset after the end tag, if it is a record's.
+  @inline(__always)
   mutating func endElement(at end: Int?) {
     depth &-= 1
-    guard recordDepth > 0, let element = open.popLast() else { return }
-    if let end {
-      finishRecord(end: end)
-    } else if fault == nil {
-      if element.hasElements {
-        batch.bytes.removeLast(batch.bytes.count &- element.textStart)
-      } else {
-        addField(element.node, start: element.textStart)
-      }
-      if let parent = open.indices.last { open[parent].textStart = batch.bytes.count }
+    guard recordDepth > 0 else { return }
+    paths.expect(element.expected, in: element.node)
+    if let end { return finishRecord(end: end) }
+    guard let parent = outer.popLast() else { return }
+    let (child, start) = (element, element.textStart)
+    element = parent
+    element.textStart = start
+    guard fault == nil else { return }
+    if child.hasElements {
+      text.truncate(to: start)
+    } else {
+      addValue(child.node)
     }
   }
 
@@ -178,6 +211,12 @@ extension XMLRecordBuilder {
 // MARK: Records
 
 extension XMLRecordBuilder {
+  @inline(__always)
+  private mutating func open(_ node: Int) {
+    element = OpenElement(
+      node: node, expected: paths.expected(in: node), textStart: text.count)
+  }
+
   private mutating func startRecord(_ place: (byte: Int, line: Int)) {
     recordDepth = depth
     if batch.count == 0 {
@@ -186,65 +225,56 @@ extension XMLRecordBuilder {
     }
     recordStart = place.byte
     lineOfRecord = place.line
-    bytesAtRecordStart = batch.bytes.count
+    bytesAtRecordStart = text.count
     fieldsInRecord = 0
     fault = nil
-    open.append(OpenElement(node: 0, textStart: batch.bytes.count, hasElements: false))
-    batch.fields.append(contentsOf: repeatElement(.absent, count: batch.stride))
+    open(0)
   }
 
   /// Appends a value, or part of one, unless a limit is passed.
+  @inline(__always)
   private mutating func append(_ value: Span<UInt8>, to node: Int, from start: Int) {
-    let length = batch.bytes.count &- start &+ value.count
-    if length > limits.fieldBytes {
-      refuse(
-        .fieldTooLarge,
-        field: paths.fieldsOfNode[node].first.map { paths.names[paths.fields[$0].name].text },
-        "a value is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes")
-    } else if batch.bytes.count &- bytesAtRecordStart &+ value.count > limits.recordBytes {
-      refuseAsTooLarge()
+    let end = text.count &+ value.count
+    if end &- start > limits.fieldBytes || end &- bytesAtRecordStart > limits.recordBytes {
+      refuse(value: node, isTooLarge: end &- start > limits.fieldBytes)
     } else {
-      batch.bytes.append(copying: value)
+      text.append(value)
     }
   }
 
-  private mutating func addField(_ node: Int, start: Int) {
-    for index in paths.fieldsOfNode[node] {
-      if fault != nil { return }
-      addField(paths.fields[index], start: start)
-    }
+  @inline(never)
+  private mutating func refuse(value node: Int, isTooLarge: Bool) {
+    guard isTooLarge else { return refuseAsTooLarge() }
+    refuse(
+      .fieldTooLarge,
+      field: paths.fields(of: node).first.map { paths.names[paths.fields[$0].name].text },
+      "a value is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes")
   }
 
+  /// The text since the last value is one; what follows is none of it.
   @inline(__always)
-  private mutating func addField(_ field: XMLPaths.Field, start: Int) {
-    paths.noteValue(of: field.name)
-    fieldsInRecord &+= 1
-    if fieldsInRecord > limits.fields {
-      refuse(
-        .fieldCount, field: nil,
-        "the record has more than input.limits.maxFields, \(limits.fields) fields")
-      return
-    }
-    add(field, FieldRange(start: base &+ start, length: batch.bytes.count &- start))
+  private mutating func addValue(_ node: Int) {
+    guard fault == nil else { return }
+    let start = element.textStart
+    let fieldCount = paths.fields(of: node).count
+    element.textStart = text.count
+    if fieldCount == 0 { return }
+    fieldsInRecord &+= fieldCount
+    values.append(
+      Value(
+        node: Int32(truncatingIfNeeded: node),
+        range: FieldRange(start: base &+ start, length: text.count &- start)))
+    if fieldsInRecord > limits.fields { refuseAsTooMany() }
   }
 
-  @inline(__always)
-  mutating func add(_ field: XMLPaths.Field, _ range: FieldRange) {
-    named.entries.append(.init(name: field.name, range: range, isListed: field.isListed))
-    guard let slot = field.slot else { return }
-    let index = batch.count &* batch.stride &+ slot
-    guard field.isListed else {
-      batch.fields[index] = range
-      return
-    }
-    if batch.fields[index].isList {
-      batch.lists[Int(batch.fields[index].start)].append(range)
-    } else {
-      batch.lists.append([range])
-      batch.fields[index] = .list(batch.lists.count - 1)
-    }
+  @inline(never)
+  private mutating func refuseAsTooMany() {
+    refuse(
+      .fieldCount, field: nil,
+      "the record has more than input.limits.maxFields, \(limits.fields) fields")
   }
 
+  @inline(never)
   private mutating func refuseAsTooLarge() {
     refuse(
       .recordTooLarge, field: nil,
@@ -254,9 +284,9 @@ extension XMLRecordBuilder {
   /// The record is a dead letter; the rest of it is read past.
   private mutating func refuse(_ code: RejectionCode, field: String?, _ detail: String) {
     fault = RecordFault(record: batch.count, code: code, field: field, detail: detail)
-    batch.bytes.removeLast(batch.bytes.count &- bytesAtRecordStart)
-    named.entries.removeLast(named.entries.count &- (named.ends.last ?? 0))
-    for slot in 0..<batch.stride { batch.fields[batch.count &* batch.stride &+ slot] = .absent }
+    text.truncate(to: bytesAtRecordStart)
+    for value in values { paths.noteValue(of: Int(value.node)) }
+    values.removeAll(keepingCapacity: true)
   }
 
   private mutating func finishRecord(end: Int) {
@@ -264,8 +294,8 @@ extension XMLRecordBuilder {
     if fault == nil && length > limits.recordBytes { refuseAsTooLarge() }
     if let fault { batch.faults.append(fault) }
     fault = nil
-    recordDepth = 0
-    open.removeAll(keepingCapacity: true)
+    addValues()
+    leaveRecord()
     addRecord(byte: recordStart, line: lineOfRecord, length: length)
     if batch.count >= size.records || end &- batch.places.firstByte >= size.bytes { finishBatch() }
   }
@@ -282,20 +312,12 @@ extension XMLRecordBuilder {
   }
 
   private mutating func finishBatch() {
-    named.names = paths.names
-    batch.named = named
-    finished.append(batch)
+    finished.append(takeBatch(text.array()))
     nextRecord += batch.count
     nextOrdinal += batch.count
-    let capacity = (batch.bytes.count, batch.fields.count, named.entries.count)
-    batch = RecordBatch(
-      stride: layout.fields.count,
-      places: RecordPlaces(
+    startBatch(
+      RecordPlaces(
         export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal, firstByte: 0,
         firstLine: 1))
-    named = NamedFields()
-    batch.bytes.reserveCapacity(capacity.0)
-    batch.fields.reserveCapacity(capacity.1)
-    named.entries.reserveCapacity(capacity.2)
   }
 }

@@ -127,22 +127,21 @@ extension XMLTags {
       let local = XMLName.local(in: name)
     else { return false }
     let isNamespace = name == XMLName.namespace || name.starts(with: XMLName.namespace + [0x3a])
+    var expected = tree.expected(in: paths[node])
     let path =
       isNamespace
       ? 1
       : tree.child(
-        of: paths[node], at: address(name.span.extracting(local)), name: { Array(name[local]) })
+        of: paths[node], expected: &expected, at: address(name.span.extracting(local)),
+        name: { Array(name[local]) })
     if tree.isFull { return false }
-    let range = tree.fieldsOfNode[path]
-    let field = range.count == 1 ? tree.fields[range.lowerBound] : nil
-    let single = field.flatMap { $0.isListed ? nil : $0 }
+    let meaning = tree.meanings[path]
     // Notes no value yet: an element of elements has none.
     edges.append(
       Edge(
         start: XMLNameStart(name), length: name.count, longName: names.count, node: first.count,
         next: edges.count, path: Int32(truncatingIfNeeded: path),
-        name: Int32(truncatingIfNeeded: single?.name ?? -1),
-        slot: Int32(truncatingIfNeeded: single?.slot ?? -1), ordinal: counts[node],
+        name: meaning.name, slot: meaning.slot, ordinal: counts[node],
         isNamespace: isNamespace))
     if name.count > 16 { names += name }
     first.append(-1)
