@@ -5,33 +5,31 @@ internal import Records
 /// The blocks of an export are its whole text, one after the other: whatever is wrong with the document
 /// is found by whoever parses the block that it stands in.
 package struct XMLBlock: Sendable {
-  /// What stands in the block.
-  enum Content: Sendable {
-    /// Nothing is parsed: the text, and where in it the records are.
-    case text([UInt8], records: [Range<Int>])
-    /// The reader had to parse it.
-    case parsed(RecordBatch)
-  }
+  /// Nothing of it is parsed, unless the reader had to. Not in an enumeration with `parsed`: taken out of
+  /// one, it would be held twice, and so copied when it changes.
+  var text: [UInt8] = []
+  /// Where in the text the records are.
+  var records: [Range<Int>] = []
+  /// What the reader had to parse, in place of a text.
+  var parsed: RecordBatch?
+  let frame: Frame
 
-  var content: Content
-  /// Where the first record stands; `extents` is empty.
-  var places: RecordPlaces
-  /// Where the text begins.
-  let start: XMLPlace
-  /// The elements that are open there, the root first.
-  let ancestors: XMLAncestors
-  /// Number of `ancestors` where the text ends.
-  let nextAncestors: Int
-  /// The document ends with the block.
-  let isLast: Bool
+  /// What lies around the text.
+  struct Frame: Sendable {
+    /// Where the first record stands; `extents` is empty.
+    let places: RecordPlaces
+    /// Where the text begins.
+    let start: XMLPlace
+    /// The elements that are open there, the root first.
+    let ancestors: XMLAncestors
+    /// Number of `ancestors` where the text ends.
+    let nextAncestors: Int
+    /// The document ends with the block.
+    let isLast: Bool
+  }
 
   /// Records in the block.
-  package var records: Int {
-    switch content {
-    case .text(_, let records): records.count
-    case .parsed(let batch): batch.count
-    }
-  }
+  package var count: Int { parsed?.count ?? records.count }
 }
 
 /// A place in a document as libxml2 counts.

@@ -16,8 +16,6 @@ package final class XMLBlockParser {
   private var plain: XMLPlainParser
   /// `XMLAncestors.number` of what is open in `parser`; nil where `parser` is new.
   private var opened: Int?
-  /// Bytes of values that the block before did not keep in its text.
-  private var copied = 0
   /// Of parsers that were given up.
   private var namesBefore: [FieldName] = []
 
@@ -32,18 +30,18 @@ package final class XMLBlockParser {
   /// Names of the fields seen so far; one may come twice.
   package var names: [FieldName] { namesBefore + (parser?.names ?? []) }
 
-  /// All records of `block`, in order. Those that cannot be read have a fault.
+  /// All records of `block`, in order. Those that cannot be read have a fault. The block's text, where
+  /// nobody else holds it, becomes that of the batch.
   /// - Throws: `XMLError` for the first thing in the block that is wrong.
-  package func parse(_ block: XMLBlock) throws(XMLError) -> RecordBatch {
-    guard case .text(let text, let records) = block.content else {
-      guard case .parsed(let batch) = block.content else {
-        preconditionFailure("bug: a block has text or records")
-      }
-      return batch
-    }
+  package func parse(_ block: consuming XMLBlock) throws(XMLError) -> RecordBatch {
+    if let parsed = block.parsed { return parsed }
+    let (frame, records) = (block.frame, block.records)
+    var text: [UInt8] = []
+    swap(&text, &block.text)
     let isNew = parser == nil
+    let count = text.count
     do {
-      let batch = try parse(block, text, records)
+      let batch = try parse(frame, &text, count, records)
       if let parser, parser.uselessNames > XMLBlockParser.maximumUselessNames { giveUpParser() }
       return batch
     } catch {
@@ -51,41 +49,35 @@ package final class XMLBlockParser {
       giveUpParser()
       guard case .tooManyNames = error.reason, !isNew else { throw error }
       // Names of other blocks are none of this one's.
-      return try parse(block, text, records)
+      return try parse(frame, &text, count, records)
     }
   }
 
+  /// - Parameter text: its first `count` bytes are the block's; behind them may be padding. Taken where
+  ///   this does not throw.
   private func parse(
-    _ block: XMLBlock, _ text: [UInt8], _ records: [Range<Int>]
+    _ block: XMLBlock.Frame, _ text: inout [UInt8], _ count: Int, _ records: [Range<Int>]
   ) throws(XMLError) -> RecordBatch {
     let parser: XMLPushParser
     if let known = self.parser { parser = known } else { parser = try newParser() }
     self.parser = parser
     let batch: RecordBatch
-    if readsPlainRecords && text.span.isXMLText {
-      let padded = padded(text)
-      parser.builder.startBlock(block.places, keeping: padded.count)
-      try parsePlain(block, text.span, padded.span, records, parser)
-      batch = parser.builder.finishBlock(consume padded)
+    if readsPlainRecords && text.span.extracting(0..<count).isXMLText {
+      if text.count == count { text += repeatElement(0, count: XMLPlainParser.padding) }
+      parser.builder.startBlock(block.places, keeping: text.count)
+      try parsePlain(block, text.span, count, records, parser)
+      var kept: [UInt8] = []
+      swap(&kept, &text)
+      batch = parser.builder.finishBlock(consume kept)
     } else {
       parser.builder.startBlock(block.places, keeping: 0)
       try enter(block, parser)
-      try parser.parse(text.span)
+      try parser.parse(text.span.extracting(0..<count))
       try leave(block, parser)
       batch = parser.builder.finishBlock([])
     }
-    copied = max(0, batch.bytes.count - text.count)
     guard batch.count == records.count else { throw parser.disagreement }
     return batch
-  }
-
-  /// A copy of the text, with zeros after it and room for the values that cannot stay in it.
-  private func padded(_ text: [UInt8]) -> [UInt8] {
-    var padded: [UInt8] = []
-    padded.reserveCapacity(text.count + XMLPlainParser.padding + copied + copied / 4)
-    padded.append(copying: text.span)
-    padded += repeatElement(0, count: XMLPlainParser.padding)
-    return padded
   }
 
   private func giveUpParser() {
@@ -106,7 +98,7 @@ package final class XMLBlockParser {
 
 extension XMLBlockParser {
   /// Brings libxml2 to the start of `block`.
-  private func enter(_ block: XMLBlock, _ parser: XMLPushParser) throws(XMLError) {
+  private func enter(_ block: XMLBlock.Frame, _ parser: XMLPushParser) throws(XMLError) {
     if opened == block.ancestors.number && opened != 0 {
       parser.move(to: block.start)
     } else {
@@ -117,7 +109,7 @@ extension XMLBlockParser {
   }
 
   /// The end of a block that libxml2 saw.
-  private func leave(_ block: XMLBlock, _ parser: XMLPushParser) throws(XMLError) {
+  private func leave(_ block: XMLBlock.Frame, _ parser: XMLPushParser) throws(XMLError) {
     if block.isLast {
       try parser.finish()
       opened = -1
@@ -131,9 +123,10 @@ extension XMLBlockParser {
 
   /// Reads plain records, and gives everything else to libxml2 but the blanks between elements.
   private func parsePlain(
-    _ block: XMLBlock, _ text: Span<UInt8>, _ padded: Span<UInt8>, _ records: [Range<Int>],
+    _ block: XMLBlock.Frame, _ padded: Span<UInt8>, _ count: Int, _ records: [Range<Int>],
     _ parser: XMLPushParser
   ) throws(XMLError) {
+    let text = padded.extracting(0..<count)
     var feed = XMLFeed(start: block.start)
     func give(_ range: Range<Int>) throws(XMLError) {
       if feed.count == 0 { try enter(block, parser) }

@@ -117,11 +117,13 @@ extension XMLSplitter {
   /// Text beyond the block's size that is read for the end of its last record: what is read too much
   /// is copied to the next block.
   private static let surplusBytes = 4 << 10
+  /// Room behind a block's text: for a surplus, and for the values that do not stand there as they are.
+  private var roomBytes: Int { 8 * XMLSplitter.surplusBytes + size.bytes / 4 }
 
   private mutating func fill(_ read: Read) throws {
     let surplus = max(XMLSplitter.surplusBytes, text.count / 8)
     let goal = max(size.bytes, text.count) + surplus
-    if goal > text.capacity { text.reserveCapacity(goal + surplus) }
+    if goal > text.capacity { text.reserveCapacity(goal + roomBytes) }
     isAtEnd = try !read(goal - text.count, &text)
   }
 
@@ -132,14 +134,15 @@ extension XMLSplitter {
       export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal,
       firstByte: start.byte + first, firstLine: start.line + text.span.lineFeeds(in: 0..<first))
     var remainder: [UInt8] = []
-    remainder.reserveCapacity(
-      isAtEnd ? text.count - end : size.bytes + 8 * XMLSplitter.surplusBytes)
+    remainder.reserveCapacity(isAtEnd ? text.count - end : size.bytes + roomBytes)
     remainder.append(copying: text.span.extracting(end..<text.count))
     text.removeLast(text.count - end)
     let isLast = isDone
     let block = XMLBlock(
-      content: .text(text, records: records), places: places, start: start,
-      ancestors: blockAncestors, nextAncestors: ancestors.number, isLast: isLast)
+      text: text, records: records,
+      frame: XMLBlock.Frame(
+        places: places, start: start, ancestors: blockAncestors,
+        nextAncestors: ancestors.number, isLast: isLast))
     start = start.after(text.span, extras: extraColumns.filter { $0.offset < end })
     extraColumns = extraColumns.filter { $0.offset >= end }.map { ($0.offset - end, $0.bytes) }
     nextRecord += records.count
@@ -179,8 +182,10 @@ extension XMLSplitter {
         nextRecord += batch.count
         nextOrdinal += batch.count
         return XMLBlock(
-          content: .parsed(batch), places: batch.places, start: start, ancestors: blockAncestors,
-          nextAncestors: blockAncestors.number, isLast: false)
+          parsed: batch,
+          frame: XMLBlock.Frame(
+            places: batch.places, start: start, ancestors: blockAncestors,
+            nextAncestors: blockAncestors.number, isLast: false))
       }
       if isDone { return nil }
       if isAtEnd {

@@ -27,8 +27,8 @@ import Testing
   }
 
   private func records(_ block: XMLBlock) -> [String] {
-    guard case .text(let text, let records) = block.content else { return ["parsed"] }
-    return records.map { String(decoding: text[$0], as: UTF8.self) }
+    if block.parsed != nil { return ["parsed"] }
+    return block.records.map { String(decoding: block.text[$0], as: UTF8.self) }
   }
 
   @Test("The blocks are the whole document, and begin where the one before ends")
@@ -40,16 +40,13 @@ import Testing
     #expect(blocks.count > 10)
     var text: [UInt8] = []
     for block in blocks {
-      #expect(block.start.byte == text.count)
-      #expect(block.start.line == 1 + text.count(where: { $0 == 0x0a }))
-      guard case .text(let bytes, _) = block.content else {
-        Issue.record("not split")
-        return
-      }
-      text += bytes
+      #expect(block.parsed == nil)
+      #expect(block.frame.start.byte == text.count)
+      #expect(block.frame.start.line == 1 + text.count(where: { $0 == 0x0a }))
+      text += block.text
     }
     #expect(String(decoding: text, as: UTF8.self) == document)
-    #expect(blocks.map(\.isLast) == blocks.indices.map { $0 == blocks.count - 1 })
+    #expect(blocks.map(\.frame.isLast) == blocks.indices.map { $0 == blocks.count - 1 })
     #expect(blocks.flatMap(records).count == 100)
   }
 
@@ -76,10 +73,12 @@ import Testing
   func ancestors() throws {
     let document = "<all\n k='1'>\n<g xmlns:p='urn:p' k='1'><r/><r/></g><r/></all>"
     let blocks = try blocks(document, size: BatchSize(bytes: 1, records: 1))
-    let tags = blocks.map { $0.ancestors.tags.map { String(decoding: $0.text, as: UTF8.self) } }
+    let tags = blocks.map {
+      $0.frame.ancestors.tags.map { String(decoding: $0.text, as: UTF8.self) }
+    }
     #expect(tags.contains(["<all  >", "<g xmlns:p='urn:p'  >"]))
     #expect(tags.contains(["<all  >"]))
-    #expect(Set(blocks.map { $0.ancestors.tags.map(\.line) }) == [[], [1], [1, 3]])
+    #expect(Set(blocks.map { $0.frame.ancestors.tags.map(\.line) }) == [[], [1], [1, 3]])
   }
 
   @Test(
@@ -93,7 +92,7 @@ import Testing
     let blocks = try blocks(
       document, size: BatchSize(bytes: 100, records: 10), limits: RecordLimits(recordBytes: 100))
     #expect(blocks.map(records) == [["parsed"]])
-    #expect(blocks.map(\.records) == [1])
+    #expect(blocks.map(\.count) == [1])
   }
 
   @Test("A block has no more records and not much more bytes than allowed")
@@ -101,12 +100,9 @@ import Testing
     let document =
       "<all>" + (0..<1000).map { "<r a='\($0)'/><!-- between -->" }.joined() + "</all>"
     for block in try blocks(document, size: BatchSize(bytes: 1000, records: 20)) {
-      guard case .text(let text, let records) = block.content else {
-        Issue.record("parsed")
-        return
-      }
-      #expect(records.count <= 20)
-      #expect(text.count < 1100)
+      #expect(block.parsed == nil)
+      #expect(block.records.count <= 20)
+      #expect(block.text.count < 1100)
     }
   }
 

@@ -76,7 +76,7 @@ extension XMLText {
       }
       guard let block else { break }
       let batch = try parser.parse(block)
-      if block.records != batch.count { throw Miscount(told: block.records, read: batch.count) }
+      if block.count != batch.count { throw Miscount(told: block.count, read: batch.count) }
       take(batch)
     }
     return (splitter.names + parser.names, splitter.recordCount)

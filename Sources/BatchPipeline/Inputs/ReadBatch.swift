@@ -51,7 +51,7 @@ struct ReadBatch: Sendable {
     let count =
       switch content {
       case .block(let block): block.records
-      case .xml(let block): block.records
+      case .xml(let block): block.count
       case .rejected(let block): block.records
       case .records(let batch): batch.count
       }

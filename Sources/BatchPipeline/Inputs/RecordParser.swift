@@ -23,7 +23,7 @@ final class RecordParser {
     case .xml(let block):
       guard let format = export.xml else { preconditionFailure("bug: XML without a format") }
       do {
-        return try parser(of: export.index, format).parse(block)
+        return try parser(of: export.index, format).parse(consume block)
       } catch {
         throw placed(error, path: export.path, line: error.line, column: error.column)
       }
