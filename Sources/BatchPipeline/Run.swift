@@ -66,6 +66,13 @@ extension Run {
       try publication.clearLeftovers()
       return report(.unchanged, directory, manifest, [], since: start)
     }
+    if case .published = existing {
+      for input in preparation.inputs
+      where try publication.holds(input.location, try input.identity) {
+        throw PublicationError.holdsInput(
+          directory, input: input.isStandardInput ? "standard input" : input.path)
+      }
+    }
     let (manifest, rejections) = try publish(to: publication, directory, tables)
     return report(.published, directory, manifest, rejections, since: start)
   }

@@ -16,6 +16,8 @@ extension Directory {
     } catch  where error.isMissing {
       let (parent, name) = PathText.split(path)
       let above = try making(parent.isEmpty ? "." : parent)
+      // `new/..` leads somewhere once `new` is there.
+      if name == "." || name == ".." { return try Directory(opening: path, role: .output) }
       do {
         let made = try above.makeDirectory(FileName(name))
         try above.synchronize()
@@ -29,16 +31,10 @@ extension Directory {
 
   /// Waits until this directory's own name is on the disk, if it may be one that this program made.
   private func synchronizeParent() throws(FileError) {
-    let above = FileName(bytes: [0x2e, 0x2e])
-    let (number, role) = (descriptor.number, descriptor.role)
     do throws(FileError) {
-      let opened = try retrying("open", path(of: above), role) {
-        SystemCall.open(
-          in: number, above.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
-      }
-      let parent = Descriptor(number: opened, path: path(of: above), role: role)
+      let parent = try above()
       // Where a file system is mounted, the name is another one's, which may be read-only.
-      let devices = (try parent.status().identity.device, try descriptor.status().identity.device)
+      let devices = (try parent.identity.device, try identity.device)
       if devices.0 == devices.1 { try parent.synchronize() }
     } catch  where error.isForbidden {
       // Where the names above may not be listed, none was made.
@@ -47,7 +43,7 @@ extension Directory {
 }
 
 extension FileError {
-  fileprivate var isForbidden: Bool {
+  var isForbidden: Bool {
     guard case .call(_, let code) = reason else { return false }
     return code == EACCES
   }

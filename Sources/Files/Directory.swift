@@ -13,7 +13,7 @@ package struct Directory: ~Copyable, Sendable {
   package var path: String { descriptor.path }
   private var role: FileError.Role { descriptor.role }
 
-  private init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
   /// Opens what `path` leads to, symbolic links followed; `""` is the working directory.
   package init(opening path: String, role: FileError.Role) throws(FileError) {

@@ -27,6 +27,9 @@ package final class Publication: Sendable {
     ]
     guard names.allSatisfy(\.isUsable) else { throw FileError(path, .output, .unusableName) }
     if PublicationNames.isReserved(last) { throw PublicationError.reservedName(path) }
+    if let outer = try Publication.around(above) {
+      throw PublicationError.insideAnother(path, publication: outer)
+    }
     let parent = try Directory.making(above)
     guard let lock = try LockFile(names[2], in: parent) else { throw PublicationError.busy(path) }
     self.path = path
@@ -62,6 +65,30 @@ extension Publication {
       return .foreign(reason: "the directory holds files without _SUCCESS and manifest.json")
     }
     return try Publication.published(in: directory)
+  }
+
+  /// The publication that a directory is in, or is; nil where there is none.
+  private static func around(_ path: String) throws(FileError) -> String? {
+    try Directory.search(upFrom: path, role: .output) { directory throws(FileError) in
+      for name in [PublicationNames.success, PublicationNames.manifest] {
+        guard try directory.status(of: FileName(name)) != nil else { return nil }
+      }
+      guard case .published = try published(in: directory) else { return nil }
+      return directory.path.isEmpty ? "." : directory.path
+    }
+  }
+
+  /// Whether a file is removed with the publication here when another replaces it.
+  /// - Parameter identity: tells the dead letters, whatever their path is.
+  package func holds(_ path: String, _ identity: FileIdentity) throws(FileError) -> Bool {
+    let output = try parent.openDirectory(name)
+    let deadLetters = try output.status(of: FileName(PublicationNames.deadLetters))
+    if deadLetters?.identity == identity { return true }
+    let place = try output.identity
+    return try Directory.search(upFrom: PathText.split(path).parent, role: .input) {
+      directory throws(FileError) in
+      try directory.identity == place ? true : nil
+    } ?? false
   }
 
   private static func published(

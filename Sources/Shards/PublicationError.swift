@@ -8,6 +8,10 @@ package enum PublicationError: ExitStatusError, Equatable {
   case foreign(String, reason: String)
   /// What a run leaves beside its output has such a name, and is removed by the next.
   case reservedName(String)
+  /// What stands in a publication is none of it, and goes with it.
+  case insideAnother(String, publication: String)
+  /// An input of the run stands in the publication that the run would replace.
+  case holdsInput(String, input: String)
   /// A publication of other inputs or another configuration stands there.
   case alreadyPublished(String)
   /// The file system cannot exchange two directories in one step.
@@ -20,7 +24,7 @@ package enum PublicationError: ExitStatusError, Equatable {
   package var exitStatus: CInt {
     switch self {
     case .busy: 75
-    case .foreign, .reservedName, .alreadyPublished, .noExchange: 73
+    case .foreign, .reservedName, .insideAnother, .holdsInput, .alreadyPublished, .noExchange: 73
     case .stagingDiffers: 74
     case .unbalanced: 70
     }
@@ -36,6 +40,12 @@ package enum PublicationError: ExitStatusError, Equatable {
     case .reservedName(let path):
       "\(Printable(path)): error: this is the name of what a run leaves beside its output; "
         + "choose another output.directory"
+    case .insideAnother(let path, let publication):
+      "\(Printable(path)): error: this is inside the publication \(Printable(publication)); "
+        + "choose an output.directory outside of it"
+    case .holdsInput(let path, let input):
+      "\(Printable(path)): error: the publication that would be replaced holds what the run reads, "
+        + "\(Printable(input)); choose another output.directory, or move the input away first"
     case .alreadyPublished(let path):
       "\(Printable(path)): error: other inputs or another configuration are already published here; "
         + "choose another output.directory, or replace it with --force"

@@ -28,6 +28,12 @@ extension Preparation {
         output.directory.problem("renders to no usable path; name a directory")
       ])
     }
+    if !FileName(PathText.split(rendered).name).isUsable {
+      throw ConfigurationProblems([
+        output.directory.problem(
+          "is no directory that can be made or replaced; end it with a name of its own")
+      ])
+    }
     if leadsElsewhere(rendered, template: output.directory.text) {
       throw ConfigurationProblems([
         output.directory.problem(
@@ -37,6 +43,7 @@ extension Preparation {
     }
     return PathText.joined(output.isRelativeToWorkingDirectory ? "" : base, rendered)
   }
+
   /// Whether a path leaves the directory that the text before the template's first tag names.
   private func leadsElsewhere(_ path: String, template: String) -> Bool {
     let written = template.utf8.prefix { $0 != UInt8(ascii: "{") }.count

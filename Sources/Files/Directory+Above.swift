@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension Directory {
+  /// Which directory it is, whatever the path.
+  package var identity: FileIdentity {
+    get throws(FileError) { try descriptor.status().identity }
+  }
+
+  /// The directory that this one is in; of the root, the root.
+  func above() throws(FileError) -> Directory {
+    let name = FileName(bytes: [0x2e, 0x2e])
+    let (number, role) = (descriptor.number, descriptor.role)
+    let opened = try retrying("open", path(of: name), role) {
+      SystemCall.open(in: number, name.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
+    }
+    return Directory(Descriptor(number: opened, path: path(of: name), role: role))
+  }
+
+  /// The first that `body` finds in the directory at `path`, or the nearest one above that exists, and in
+  /// all above that, as far up as they may be read. `""` is the working directory.
+  package static func search<Found>(
+    upFrom path: String, role: FileError.Role,
+    _ body: (borrowing Directory) throws(FileError) -> Found?
+  ) throws(FileError) -> Found? {
+    do {
+      var directory = try Directory(opening: path, role: role)
+      while true {
+        if let found = try body(directory) { return found }
+        let above = try directory.above()
+        if try above.identity == directory.identity { return nil }
+        directory = above
+      }
+    } catch  where error.isMissing && !path.isEmpty {
+      return try search(upFrom: PathText.split(path).parent, role: role, body)
+    } catch  where error.isForbidden {
+      return nil
+    }
+  }
+}
