@@ -64,7 +64,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
     log.start()
     let control = RunControl(log: .shared)
     let signals = SignalWatch(control)
@@ -73,7 +73,15 @@ struct RunCommand: ParsableCommand {
     do {
       let configuration = try configurationFile.load(output: output)
       name = configuration.name
-      let report = try publish(configuration, control)
+      let preparation = try configurationFile.prepare(configuration, meter: control.meter)
+      if let metrics,
+        let objection = try preparation.objection(
+          toFileAt: metrics, configuration: configurationFile.file)
+      {
+        self.metrics = nil
+        throw RunFailure(.usage, "error: --metrics \(Printable(metrics)) \(objection)")
+      }
+      let report = try publish(preparation, control)
       write(Metrics(name: name, status: 0, report: report, endedAt: RunClock.now.seconds))
     } catch {
       write(
@@ -95,10 +103,9 @@ struct RunCommand: ParsableCommand {
   }
 
   private func publish(
-    _ configuration: PipelineConfiguration, _ control: RunControl
+    _ preparation: Preparation, _ control: RunControl
   ) throws -> RunReport {
     let isTerminal = Terminal.isTerminal(StandardStream.error.rawValue)
-    let preparation = try configurationFile.prepare(configuration, meter: control.meter)
     var options = Run.Options()
     options.workers = workers ?? 0
     options.force = force

@@ -1,0 +1,37 @@
+internal import Files
+internal import Shards
+
+extension Preparation {
+  /// What stands in the way of a file beside the output: it must take the place of nothing that the run
+  /// reads, and be nothing in what it publishes.
+  /// - Parameter configuration: the path of the configuration file.
+  /// - Returns: The rest of an error's line; nil where nothing is in the way.
+  package func objection(
+    toFileAt path: String, configuration: String
+  ) throws -> String? {
+    let read = [configuration] + (inputs + tableFiles).map(\.location)
+    if let standing = try? FileStatus(of: path, role: .output).identity,
+      let file = read.first(where: {
+        (try? FileStatus(of: $0, role: .input))?.identity == standing
+      })
+    {
+      return "would replace what the run reads, \(Printable(file)); name another file"
+    }
+    let output = try outputDirectory()
+    let published = try? Directory(opening: output, role: .output).identity
+    let parent = PathText.split(path).parent
+    let isInside = try Directory.search(upFrom: parent, role: .output) {
+      directory throws(FileError) in
+      try directory.identity == published ? true : nil
+    }
+    if isInside == true || "\(parent)/".utf8.starts(with: "\(output)/".utf8) {
+      return "is inside the output, \(Printable(output)), which holds what its manifest names and"
+        + " nothing else; name another file"
+    }
+    return nil
+  }
+
+  private var tableFiles: [InputFile] {
+    (sources.tables.lookups + sources.tables.suppress).flatMap { $0.exports.files }
+  }
+}
