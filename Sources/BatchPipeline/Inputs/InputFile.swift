@@ -108,10 +108,12 @@ extension InputFile {
   private static func checkAge(_ status: FileStatus, minimum: Int, path: String) throws {
     let now = WallClock.now()
     let age = now.seconds - status.modifiedNanoseconds / 1_000_000_000
-    if age < minimum {
+    if age < minimum, minimum > 0 {
+      let told =
+        age < 0 ? "was last written \(-age) s from now" : "is \(age) s old"
       throw RunFailure(
         .tryLater,
-        "\(Printable(path)): error: the file is \(max(0, age)) s old and may still be arriving"
+        "\(Printable(path)): error: the file \(told) and may still be arriving"
           + " (input.minAge is \(minimum) s); run again later")
     }
   }
