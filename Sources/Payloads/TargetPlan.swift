@@ -113,3 +113,11 @@ package struct TargetPlan: ~Copyable, Sendable {
     }
   }
 }
+
+extension TargetPlan {
+  /// Brings a token to what the line has of it. What is left of one that no line can have depends on it
+  /// alone.
+  package func normalize(token: inout ByteBuffer) {
+    if case .apns = kind { try? DeviceToken.normalize(&token) }
+  }
+}

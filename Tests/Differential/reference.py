@@ -21,7 +21,7 @@ from pathlib import Path
 
 from reference_codes import Rejected
 from reference_liquid import OPEN, PARTIALS, CampaignText, Skipped, TemplateError, holds, rendered
-from reference_payloads import line
+from reference_payloads import device_token, line
 from reference_readers import BadData
 from reference_tables import KeyedTable, VariantTable, over_limit, read, row_message, stored_files, texts
 
@@ -331,8 +331,10 @@ class Job:
                 return variant["message"]
         if not weighted:
             return {}
-        by = next((variant["by"] for variant in weighted if "by" in variant), target.get("token", ""))
-        value = rendered(by, scope, zone)
+        by = next((variant["by"] for variant in weighted if "by" in variant), None)
+        value = rendered(target.get("token", "") if by is None else by, scope, zone)
+        if by is None and target["format"] == "apns":
+            value = device_token(value)
         value = value.encode() or ordinal.to_bytes(8, "little")
         place = xxh64(value, seed=1) * 100
         for variant in weighted:

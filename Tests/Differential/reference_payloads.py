@@ -158,13 +158,18 @@ def seconds(duration) -> int | None:
     return int(found[1]) * {"s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else None
 
 
+def device_token(text: str) -> str:
+    """As the line has it: old apps send `<aaaa bbbb>`, or upper case."""
+    return text.strip("<>").replace(" ", "").lower() if re.fullmatch(
+        r"<[0-9A-Fa-f ]*>", text) else text.lower()
+
+
 def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom: int, dump) -> dict:
     options = target["apns"]
     token = message.text(target, "token")
     if token is None:
         raise Rejected("MissingToken", "token")
-    token = token.strip("<>").replace(" ", "").lower() if re.fullmatch(
-        r"<[0-9A-Fa-f ]*>", token) else token.lower()
+    token = device_token(token)
     if not re.fullmatch(r"[0-9a-f]{64,400}", token) or len(token) % 2:
         raise Rejected("BadDeviceToken", "token")
     message.identify()

@@ -16,11 +16,11 @@ extension JobCompiler {
       target.message.variantsFrom == nil
       ? variants(target, naming: &names) : variants(target, of: rows, naming: &names)
     let described = target.message.variants
-    let by = described.first { $0.by != nil }?.by ?? target.token
+    let by = described.first { $0.by != nil }?.by
     return TargetJob(
       when: when, plan: plan, variants: variants, locales: locales(target.message, rows),
-      by: described.contains { $0.weight != nil } ? template(by) : nil,
-      firstVariant: firstVariant)
+      by: described.contains { $0.weight != nil } ? template(by ?? target.token) : nil,
+      drawsByToken: by == nil, firstVariant: firstVariant)
   }
 
   mutating func plan(

@@ -28,18 +28,22 @@ struct TargetJob: Sendable {
   let locales: Lasting<LocaleChoice>?
   /// What the choice by weight goes by; nil: the record's number in the run.
   let by: TextSetting?
+  /// `by` is the token, and goes by what the line has of it: a device has one variant, however the export
+  /// spells its token.
+  let drawsByToken: Bool
   /// Number of the first variant among those of all targets.
   let firstVariant: Int
   private let lasting: Lasting<TargetPlan>
 
   init(
     when: Condition?, plan: consuming TargetPlan, variants: [Variant], locales: LocaleChoice?,
-    by: TextSetting?, firstVariant: Int
+    by: TextSetting?, drawsByToken: Bool, firstVariant: Int
   ) {
     self.when = when
     self.locales = locales.map { Lasting($0) }
     self.variants = LastingArray(variants)
     self.by = by
+    self.drawsByToken = drawsByToken
     self.firstVariant = firstVariant
     lasting = Lasting(plan)
   }

@@ -200,6 +200,7 @@ extension RecordEncoder {
   ) throws(NoPayload) -> UInt64 {
     text.removeAll()
     if let by = target.by { try render(by, "variants.by", target: index) }
+    if target.drawsByToken { target[nil].normalize(token: &text) }
     if text.count == 0 { return StableDraw.value(ordinal: ordinal) }
     return text.withSpan { StableDraw.value(of: $0) }
   }
