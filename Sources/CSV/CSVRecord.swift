@@ -22,11 +22,9 @@ struct CSVRecord: Equatable, Sendable {
       let next = index + 1 < text.count ? text[index + 1] : nil
       index += 1
       if byte == dialect.escape {
-        // An escape at the very end stands for nothing.
-        if let next {
-          field.append(next)
-          index += 1
-        }
+        // With nothing behind it, at the end of the file, it stands for itself.
+        field.append(next ?? byte)
+        index += 1
       } else if isInQuotes && byte == dialect.quote {
         if next == byte {
           field.append(byte)

@@ -29,7 +29,7 @@ struct ReferenceCSV {
         let next = index + 1 < text.count ? text[index + 1] : nil
         let isLineEnd = byte == 0x0a || byte == 0x0d
         if let escape, byte == escape {
-          if let next { fields[fields.count - 1].append(next) }
+          fields[fields.count - 1].append(next ?? byte)
           index += next == nil ? 1 : 2
         } else if quoteStart != nil && byte == quote && next == byte {
           fields[fields.count - 1].append(byte)
