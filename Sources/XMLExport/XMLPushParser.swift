@@ -45,6 +45,8 @@ package import Records
   var shift = 0
   /// The first of them, until it is known whether they are UTF-8.
   var magic: [UInt8] = []
+  /// The document begins with the byte order mark of UTF-8.
+  private var hasMark = false
   var characters = UTF8Stream()
   /// The last bytes, which are no whole slice yet: where slices end may show in what libxml2 says of broken
   /// text, and so depends on the text alone and not on how it arrives.
@@ -173,10 +175,20 @@ package import Records
       unsafe xmlParseChunk(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
     }
+    if bytesParsed == 0 { hasMark = slice.count >= 3 && slice[0] == 0xef && slice[1] == 0xbb }
     bytesParsed &+= slice.count
     checkPendingTag()
     try check(status)
+    try checkEncoding()
     try takeLongSection()
+  }
+
+  /// libxml2 believes a declaration, whatever the mark before it says (XML 1.0 §4.3.3).
+  private func checkEncoding() throws(XMLError) {
+    guard hasMark && isConverted else { return }
+    throw XMLError(
+      reason: .notWellFormed(
+        "the byte order mark says UTF-8, the declaration another encoding"), line: 1, column: 1)
   }
 
   /// Has libxml2 hand out a long CDATA section: by itself it does so for 300 bytes a call, keeps the rest,
