@@ -45,6 +45,15 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether there is no digit but 0.
+  private var isZero: Bool {
+    for index in indices where self[index] != UInt8(ascii: "0") && self[index] != UInt8(ascii: ".")
+    {
+      return false
+    }
+    return true
+  }
+
   /// Whether the bytes are a duration as Google's gateway takes it: seconds with at most nine decimals,
   /// as `0.5s`.
   var isProtobufDuration: Bool {
@@ -59,7 +68,13 @@ extension Span<UInt8> {
     }
     let whole = point ?? count - 1
     let decimals = point.map { count - 2 - $0 }
-    // Over 9,999 years there is no duration.
-    return (1...12).contains(whole) && decimals.map { (1...9).contains($0) } != false
+    guard (1...12).contains(whole), decimals.map({ (1...9).contains($0) }) != false else {
+      return false
+    }
+    // About 10,000 years: the longest `google.protobuf.Duration`.
+    let longest = 315_576_000_000
+    var seconds = 0
+    for index in 0..<whole { seconds = seconds * 10 + Int(self[index] - 0x30) }
+    return seconds < longest || (seconds == longest && extracting(whole..<count - 1).isZero)
   }
 }

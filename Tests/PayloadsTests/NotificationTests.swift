@@ -144,7 +144,7 @@ struct NotificationTests {
         == JSONValue(#"{"notification":{"title_loc_key":"k","title_loc_args":["1s",""]}}"#))
     let alone = try fixture(.titleLocArgs).fcmMessage(["title": "t"])
     #expect(alone?["android"] == nil)
-    for value in ["", "1", "1.s", "-1s"] {
+    for value in ["", "1", "1.s", "-1s", "315576000001s", "315576000000.1s"] {
       expectRejection(.invalidArgument, field: "android.notification.vibrate_timings") {
         try fixture(.vibrateTimings).fcmLine(["title": "t", "value": value])
       }
