@@ -14,6 +14,8 @@ package enum JSONTemplate: Sendable {
 
 /// One key of an object with its value.
 package struct JSONTemplateMember: Sendable {
+  /// The key's text in UTF-8.
+  let name: LastingBytes
   /// The key with its quotes, escapes and colon.
   let encodedKey: LastingBytes
   let value: JSONTemplate
@@ -24,6 +26,7 @@ package struct JSONTemplateMember: Sendable {
     key.append(UInt8(ascii: "\""))
     key.append(escaping: name.span)
     key.append("\":")
+    self.name = LastingBytes(name)
     encodedKey = LastingBytes(key.array())
     self.value = value
   }

@@ -7,7 +7,11 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     for index in plan.customFields.indices {
-      try writeCustomField(index, of: plan, context: &context)
+      do throws(EncodeFailure) {
+        try writeCustomField(index, of: plan, context: &context)
+      } catch {
+        throw error.naming(plan.customFields[index])
+      }
     }
   }
 
@@ -16,20 +20,31 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     for index in plan.customFields.indices {
-      if case .text = plan.customFields[index].value {
-        try writeCustomField(index, of: plan, context: &context)
-        continue
+      do throws(EncodeFailure) {
+        if case .text = plan.customFields[index].value {
+          try writeCustomField(index, of: plan, context: &context)
+        } else {
+          try writeCustomJSON(index, of: plan, context: &context)
+        }
+      } catch {
+        throw error.naming(plan.customFields[index])
       }
-      payload.append(plan.customFields[index].encodedKey)
-      payload.append(UInt8(ascii: "\""))
-      let inside = payload.count
-      try write(plan.customFields[index].value, field: "customFields", context: &context)
-      plain.removeAll()
-      payload.withSpan(from: inside) { plain.append($0) }
-      payload.truncate(to: inside)
-      plain.withSpan { payload.append(escaping: $0) }
-      payload.append("\",")
     }
+  }
+
+  /// Appends a custom field that is no string as one.
+  private mutating func writeCustomJSON(
+    _ index: Int, of plan: borrowing TargetPlan, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    payload.append(plan.customFields[index].encodedKey)
+    payload.append(UInt8(ascii: "\""))
+    let inside = payload.count
+    try write(plan.customFields[index].value, field: "customFields", context: &context)
+    plain.removeAll()
+    payload.withSpan(from: inside) { plain.append($0) }
+    payload.truncate(to: inside)
+    plain.withSpan { payload.append(escaping: $0) }
+    payload.append("\",")
   }
 
   @inline(__always)
@@ -45,5 +60,12 @@ extension PayloadEncoder {
       try write(
         plan.customFields[index], leavesOutBlank: false, field: "customFields", context: &context)
     }
+  }
+}
+
+extension EncodeFailure {
+  /// The same failure, of a custom field.
+  fileprivate func naming(_ field: JSONTemplateMember) -> EncodeFailure {
+    naming("customFields.\(field.name.withSpan { String(copying: $0) })")
   }
 }
