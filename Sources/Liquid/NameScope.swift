@@ -57,6 +57,10 @@ package protocol NameScope: AnyObject {
   /// `profile.firstName` and `record["any name"]` arrive as two segments.
   func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)?
 
+  /// The meanings of several names of one field of the records, where any name may be a field: each
+  /// record tells which it has.
+  func meanings(ofAny names: [FieldName]) -> [NameMeaning]
+
   /// Whether `path` as a whole is a name; nil where any name may be a field and this is not known to be
   /// one. Registers nothing.
   func isKnown(_ path: [FieldName]) -> Bool?
@@ -66,6 +70,11 @@ package protocol NameScope: AnyObject {
 }
 
 extension NameScope {
+  /// For a scope that knows every name.
+  package func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
+    names.compactMap { meaning(of: [$0])?.meaning }
+  }
+
   /// For a scope that knows every name: what `meaning` takes whole.
   package func isKnown(_ path: [FieldName]) -> Bool? { meaning(of: path)?.segments == path.count }
 }

@@ -54,7 +54,10 @@ extension ProgramBuilder {
   private func global(_ name: CampaignName, offset: Int) throws(LiquidError) -> Expression {
     guard let scope else { preconditionFailure("bug: campaign syntax without names") }
     var meant = name.candidates.first { scope.isKnown($0) == true }
-    if meant == nil, scope.isKnown(name.stripped) == nil { meant = name.stripped }
+    if meant == nil, scope.isKnown(name.stripped) == nil {
+      if let any = any(of: name, in: scope) { return any }
+      meant = name.stripped
+    }
     guard let meaning = meaning(of: meant ?? name.path, in: scope) else {
       let shown = name.path.map(\.text).joined(separator: ".")
       let nearest = scope.suggestion(for: name.stripped) ?? scope.suggestion(for: name.path)
@@ -66,14 +69,38 @@ extension ProgramBuilder {
     return meaning.expression
   }
 
+  /// Where any name may be a field: the first form of the name that the record has.
+  private func any(of name: CampaignName, in scope: any NameScope) -> Expression? {
+    guard name.candidates.count > 1, meaning(of: name.stripped, in: scope)?.frame == 0 else {
+      return nil
+    }
+    let forms = name.candidates.filter { $0 != name.stripped } + [name.stripped]
+    let meanings = scope.meanings(ofAny: forms.map { FieldName(joining: $0) })
+    guard let last = meanings.last else { return nil }
+    return meanings.dropLast().reversed().reduce(last.expression) { otherwise, form in
+      .either(form.expression, otherwise: otherwise)
+    }
+  }
+
   /// The meaning of all of `path`: a field's name may hold dots, and this syntax knows no properties.
   private func meaning(of path: [FieldName], in scope: any NameScope) -> NameMeaning? {
     if let (meaning, segments) = scope.meaning(of: path), segments == path.count { return meaning }
     // `a.size` as it is written may be the size of `a`; as one segment it is a name.
-    let whole = FieldName(bytes: Array(path.map(\.bytes).joined(separator: [0x2e])))
+    let whole = FieldName(joining: path)
     guard path.count > 1, scope.isKnown([whole]) != false,
       let (meaning, segments) = scope.meaning(of: [whole]), segments == 1
     else { return nil }
     return meaning
+  }
+}
+
+extension NameMeaning {
+  /// Of a field.
+  fileprivate var frame: Int? {
+    switch self {
+    case .field(let field): field.frame
+    case .namedField(let frame, _): frame
+    default: nil
+    }
   }
 }

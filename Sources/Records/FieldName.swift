@@ -13,6 +13,13 @@ package struct FieldName: Hashable, Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
+extension FieldName {
+  /// The name of a path: its segments with dots between them.
+  package init(joining path: some Sequence<FieldName>) {
+    self.init(bytes: Array(path.map(\.bytes).joined(separator: [0x2e])))
+  }
+}
+
 extension FieldName: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { self.init(value) }
 }

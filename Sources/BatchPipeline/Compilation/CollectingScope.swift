@@ -19,6 +19,8 @@ final class CollectingScope: NameScope {
     return nil
   }
 
+  func meanings(ofAny names: [FieldName]) -> [NameMeaning] { self.names.meanings(ofAny: names) }
+
   func isKnown(_ path: [FieldName]) -> Bool? { names.isKnown(path) }
 
   func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }

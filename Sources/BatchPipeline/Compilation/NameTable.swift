@@ -83,6 +83,11 @@ struct NameTable: Sendable {
     return field(of: path, from: 0, inFrame: 0)
   }
 
+  /// Where any name may be a field: names of one field of the records, each of which may have another.
+  mutating func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
+    frames[0].indexes(ofAny: names).map { .field(FieldReference(frame: 0, field: $0)) }
+  }
+
   private mutating func field(
     of path: [FieldName], from start: Int, inFrame frame: Int
   ) -> (meaning: NameMeaning, segments: Int)? {

@@ -3,23 +3,23 @@ internal import Records
 /// The fields that templates name: each file must have them.
 struct NeededFields: Sendable {
   private let names: [FieldName]
-  /// Names that may also be a property of another field, and that field.
-  private let owners: [FieldName: FieldName]
+  /// What may be there in place of one of them: the field whose property its last segment is, or another
+  /// name for it.
+  private let substitutes: [FieldName: [FieldName]]
 
-  init(_ names: [FieldName], owners: [FieldName: FieldName] = [:]) {
+  init(_ names: [FieldName], substitutes: [FieldName: [FieldName]] = [:]) {
     self.names = names
-    self.owners = owners
+    self.substitutes = substitutes
   }
 
   /// Those that are not among `present`.
   func missing(from present: Set<FieldName>) -> [FieldName] {
     names.filter { name in
-      if present.contains(name) { return false }
-      return owners[name].map { !present.contains($0) } ?? true
+      !present.contains(name) && present.isDisjoint(with: substitutes[name] ?? [])
     }
   }
 
   static func + (left: NeededFields, name: FieldName) -> NeededFields {
-    NeededFields(left.names + [name], owners: left.owners)
+    NeededFields(left.names + [name], substitutes: left.substitutes)
   }
 }

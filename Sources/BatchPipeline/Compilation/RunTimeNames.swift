@@ -16,6 +16,11 @@ final class RunTimeNames: NameScope, Sendable {
     return (atRunTime(meaning, table), segments)
   }
 
+  func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
+    var table = table
+    return table.meanings(ofAny: names).map { atRunTime($0, table) }
+  }
+
   /// - Parameter table: has names that came up only now.
   private func atRunTime(_ meaning: NameMeaning, _ table: NameTable) -> NameMeaning {
     switch meaning {

@@ -42,6 +42,8 @@ final class TemplateNames: NameScope {
     table.meaning(of: path)
   }
 
+  func meanings(ofAny names: [FieldName]) -> [NameMeaning] { table.meanings(ofAny: names) }
+
   func isKnown(_ path: [FieldName]) -> Bool? { table.isKnown(path) }
 
   func suggestion(for path: [FieldName]) -> String? { table.suggestion(for: path) }

@@ -10,8 +10,8 @@ struct UsedFields: Sendable {
   /// Those of them that templates name, in their order: a field whose property may be meant is none.
   private var needed: [FieldName] = []
   private var isNeeded: Set<FieldName> = []
-  /// Names that end as a property does, and whose property it may be.
-  private var owners: [FieldName: FieldName] = [:]
+  /// What else may be there in place of a needed field.
+  private var substitutes: [FieldName: [FieldName]] = [:]
 
   init(known: [FieldName]?) { self.known = known.map(Set.init) }
 
@@ -48,8 +48,7 @@ struct UsedFields: Sendable {
   mutating func field(of path: ArraySlice<FieldName>) -> Found? {
     if known == nil, path.count > 1, let last = path.last, last.isLiquidProperty {
       let (whole, owner) = (FieldName(joining: path), FieldName(joining: path.dropLast()))
-      owners[whole] = owner
-      need(whole)
+      need(whole, or: [owner])
       return Found(index: place(of: whole), segments: path.count, owner: place(of: owner))
     }
     for length in stride(from: path.count, to: 0, by: -1) {
@@ -60,11 +59,18 @@ struct UsedFields: Sendable {
     return nil
   }
 
-  /// The fields that templates named so far.
-  var neededFields: NeededFields { NeededFields(needed, owners: owners) }
+  /// The indexes of names that any record may have another one of. The last is the one to miss.
+  mutating func indexes(ofAny names: [FieldName]) -> [Int] {
+    if let last = names.last { need(last, or: names.dropLast()) }
+    return names.map { place(of: $0) }
+  }
 
-  private mutating func need(_ name: FieldName) {
+  /// The fields that templates named so far.
+  var neededFields: NeededFields { NeededFields(needed, substitutes: substitutes) }
+
+  private mutating func need(_ name: FieldName, or others: [FieldName] = []) {
     if isNeeded.insert(name).inserted { needed.append(name) }
+    substitutes[name, default: []] += others
   }
 
   private mutating func place(of name: FieldName) -> Int {
@@ -76,11 +82,6 @@ struct UsedFields: Sendable {
 }
 
 extension FieldName {
-  /// The name of a path: its segments with dots between them.
-  init(joining path: ArraySlice<FieldName>) {
-    self.init(bytes: Array(path.map(\.bytes).joined(separator: [0x2e])))
-  }
-
   /// What Liquid itself knows of any value.
   var isLiquidProperty: Bool { ["size", "first", "last"].contains(self) }
 }
