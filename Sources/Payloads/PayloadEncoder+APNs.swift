@@ -131,39 +131,3 @@ extension PayloadEncoder {
       detail: "the topic's suffix does not fit push type \(type.rawValue); change one of them")
   }
 }
-
-extension IOSContents {
-  fileprivate var isVisible: Bool { !isDisjoint(with: [.alert, .badge, .sound]) }
-
-  /// Whether there is nothing to send. Ids to report back with are something only for the types that
-  /// reach an app by their topic alone; a location push holds nothing by its nature.
-  fileprivate func isEmpty(for type: PushType?) -> Bool {
-    switch type {
-    case .location: false
-    case .voip, .complication, .fileprovider, .mdm, .pushtotalk: isEmpty
-    case nil, .alert, .background, .liveactivity, .widgets, .controls:
-      subtracting(.tracking).isEmpty
-    }
-  }
-}
-
-extension PushType {
-  /// Whether a payload with these contents may go out as this type.
-  fileprivate func fits(_ contents: IOSContents) -> Bool {
-    switch self {
-    case .liveactivity:
-      return contents.contains(.liveActivity) && !contents.contains(.contentChanged)
-    case .widgets, .controls:
-      return contents.contains(.contentChanged) && !contents.contains(.liveActivity)
-    default:
-      break
-    }
-    // These keys belong to the types above.
-    guard contents.isDisjoint(with: [.liveActivity, .contentChanged]) else { return false }
-    return switch self {
-    case .alert: contents.isVisible
-    case .background: contents.contains(.contentAvailable) && !contents.isVisible
-    default: true
-    }
-  }
-}

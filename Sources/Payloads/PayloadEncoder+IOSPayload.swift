@@ -2,22 +2,6 @@ internal import Liquid
 internal import Platforms
 internal import Records
 
-/// What a payload turned out to hold, which decides its push type.
-struct IOSContents: OptionSet {
-  let rawValue: UInt8
-  static let alert = IOSContents(rawValue: 1)
-  static let badge = IOSContents(rawValue: 2)
-  static let sound = IOSContents(rawValue: 4)
-  static let contentAvailable = IOSContents(rawValue: 8)
-  /// Custom fields, a link or media.
-  static let custom = IOSContents(rawValue: 16)
-  /// The ids that the app reports back with; they alone tell the user nothing.
-  static let tracking = IOSContents(rawValue: 32)
-  static let liveActivity = IOSContents(rawValue: 64)
-  /// The content of widgets or controls.
-  static let contentChanged = IOSContents(rawValue: 128)
-}
-
 extension PayloadEncoder {
   /// Writes the iOS payload, in place of what the buffer holds (PAYLOADS.md §1, in its order of keys).
   ///

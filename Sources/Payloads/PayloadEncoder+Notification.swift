@@ -42,7 +42,7 @@ extension PayloadEncoder {
       do throws(EncodeFailure) {
         guard try write(member, context: &context) else { continue }
         previous = member.key
-        if member.key == .titleLocKey || member.key == .bodyLocKey { hasText = true }
+        if member.key.namesText { hasText = true }
       } catch {
         throw error.naming("android.notification.\(member.key.rawValue)")
       }

@@ -63,5 +63,8 @@ package enum AndroidNotificationKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it names a text of the app's own, which is shown where no other is.
+  package var namesText: Bool { self == .titleLocKey || self == .bodyLocKey }
+
   package var order: Int { AndroidNotificationKey.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -23,6 +23,12 @@ package enum Expiration: SettingValue {
     }
   }
 
+  /// Whether a header's text is such a time. Twelve digits hold the longest duration from a clock of the
+  /// year 9999; a time in milliseconds has thirteen.
+  package static func isTime(_ text: Span<UInt8>) -> Bool {
+    text.count <= 12 && text.decimal() != nil
+  }
+
   /// UNIX time in seconds. A clock before 1970 counts as 0.
   package func time(at now: Int64) -> UInt64 {
     switch self {

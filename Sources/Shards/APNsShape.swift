@@ -11,6 +11,9 @@ enum APNsShape {
   private static let required: [StaticString] = [
     "apns-topic", "apns-push-type", "apns-priority", "apns-id",
   ]
+  private static let texts: [(header: StaticString, rule: TextRule)] = [
+    ("apns-topic", .headerValue), ("apns-collapse-id", .collapseId),
+  ]
   private static let tails: [[StaticString]] = [
     ["v", "id", "platform", "token", "headers", "payload"]
   ]
@@ -29,12 +32,7 @@ enum APNsShape {
       return "payload is no object, or empty"
     }
     let type = pushType(headers)
-    guard let aps = payload["aps"], aps.isObject else { return "aps is missing in the payload" }
-    if let problem = APSShape.problem(in: aps, type: type) { return problem }
-    if payload["media-attachment-url"] != nil, aps["mutable-content"] == nil {
-      return "media-attachment-url stands without aps.mutable-content"
-    }
-    if let problem = TrackingShape.problem(in: payload) { return problem }
+    if let problem = IOSPayloadShape.problem(in: payload, type: type) { return problem }
     let maximum = type?.maximumPayloadBytes ?? 0
     let bytes = end - payload.start
     return bytes <= maximum ? nil : "the payload has \(bytes) bytes, at most \(maximum) are allowed"
@@ -73,17 +71,17 @@ enum APNsShape {
     guard headers["apns-topic"]?.withText({ type.fits(topic: $0) }) == true else {
       return "apns-topic does not end as its push type asks"
     }
-    if headers["apns-expiration"]?.withText({ $0.isDigits }) == false {
-      return "apns-expiration is no UNIX time"
+    if headers["apns-expiration"]?.withText(Expiration.isTime) == false {
+      return "apns-expiration is no UNIX time in seconds"
     }
-    let collapse = headers["apns-collapse-id"]?.textBytes ?? 0
-    return collapse <= 64 ? nil : "apns-collapse-id has over 64 bytes"
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var isDigits: Bool {
-    for index in indices where self[index] &- 0x30 > 9 { return false }
-    return true
+    // A line feed in a value would begin a header of its own.
+    for (name, rule) in texts {
+      if let value = headers[name],
+        let problem = TextShape.problem(in: value, "\(name)", rule)
+      {
+        return problem
+      }
+    }
+    return nil
   }
 }

@@ -2,18 +2,19 @@ internal import JSONText
 internal import Platforms
 internal import Records
 
-/// The rules of `aps` (PAYLOADS.md §1 and §2): which keys there are, their types, and what fits a push
-/// type.
+/// The rules of `aps` (PAYLOADS.md §1 and §2): which keys there are, their types, and which need others.
 enum APSShape {
   /// What a value must be.
   private indirect enum Form: Sendable {
+    /// Not blank.
     case text
+    /// Any strings.
     case texts
     case word([String])
     case one
     case isTrue
-    /// A whole number of at least 0.
-    case count
+    /// A whole number from 0 to this one.
+    case count(UInt64)
     /// A number from 0 to 1.
     case fraction
     case number
@@ -37,9 +38,11 @@ enum APSShape {
     ("subtitle-loc-args", .texts), ("loc-key", .text), ("loc-args", .texts),
   ]
 
+  private static let time = Form.count(Expiration.maximum)
+
   private static let keys: [(key: StaticString, form: Form)] = [
     ("alert", .either(.text, .members(alert))), ("content-available", .one), ("category", .text),
-    ("badge", .count), ("mutable-content", .one),
+    ("badge", .count(Badge.maximum)), ("mutable-content", .one),
     (
       "sound",
       .either(.text, .members([("critical", .one), ("name", .text), ("volume", .fraction)]))
@@ -47,8 +50,8 @@ enum APSShape {
     ("thread-id", .text), ("target-content-id", .text), ("filter-criteria", .text),
     ("interruption-level", .word(InterruptionLevel.allCases.map(\.rawValue))),
     ("relevance-score", .number), ("content-changed", .isTrue),
-    ("event", .word(LiveActivityEvent.allCases.map(\.rawValue))), ("timestamp", .count),
-    ("content-state", .object), ("stale-date", .count), ("dismissal-date", .count),
+    ("event", .word(LiveActivityEvent.allCases.map(\.rawValue))), ("timestamp", time),
+    ("content-state", .object), ("stale-date", time), ("dismissal-date", time),
     ("attributes-type", .text), ("attributes", .object),
   ]
 
@@ -60,11 +63,24 @@ enum APSShape {
     "event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type",
     "attributes",
   ]
+  private static let parts: [(key: StaticString, contents: IOSContents)] =
+    [
+      ("alert", .alert), ("badge", .badge), ("sound", .sound),
+      ("content-available", .contentAvailable), ("content-changed", .contentChanged),
+    ] + activityKeys.map { ($0, .liveActivity) }
+
+  /// What the payload holds by its `aps`.
+  static func contents(of aps: JSONView) -> IOSContents {
+    parts.reduce(into: []) { contents, part in
+      if aps[part.key] != nil { contents.insert(part.contents) }
+    }
+  }
 
   /// - Parameter type: Nil where any will do, as in campaign format.
   static func problem(in aps: JSONView, type: PushType?) -> String? {
     if let problem = problem(in: aps, .members(keys), "aps") { return problem }
     if let alert = aps["alert"] {
+      if alert.members?.isEmpty == true { return "aps.alert is empty" }
       for (arguments, key) in pairs where alert[arguments] != nil && alert[key] == nil {
         return "aps.alert.\(arguments) stands without its key"
       }
@@ -77,10 +93,11 @@ enum APSShape {
     {
       return "aps.relevance-score is not from 0 to 1"
     }
-    return type.flatMap { misfit(aps, $0) }
+    return missingKey(aps).map { "aps.\($0) is missing" }
   }
 
   private static func problem(in node: JSONView, _ form: Form, _ path: String) -> String? {
+    if node.withText({ $0.isBlank }) == true { return "\(path) is empty" }
     switch form {
     case .members(let keys):
       guard let members = node.members else { return "\(path) is of a wrong type" }
@@ -103,12 +120,12 @@ enum APSShape {
 
   private static func matches(_ node: JSONView, _ form: Form) -> Bool {
     switch form {
-    case .text: node.isString
+    case .text: node.withText { !$0.isBlank } == true
     case .texts: node.elements?.allSatisfy(\.value.isString) == true
     case .word(let words): node.string.map { words.contains($0) } == true
     case .one: node.int == 1
     case .isTrue: node.bool == true
-    case .count: (node.int ?? -1) >= 0
+    case .count(let maximum): node.isCount(upTo: maximum)
     case .fraction: node.double.map { (0...1).contains($0) } == true
     case .number: node.double?.isFinite == true
     case .object, .members: node.isObject
@@ -116,22 +133,9 @@ enum APSShape {
     }
   }
 
-  /// Why the push type is not one for these keys.
-  private static func misfit(_ aps: JSONView, _ type: PushType) -> String? {
-    let isVisible = aps["alert"] != nil || aps["badge"] != nil || aps["sound"] != nil
-    let isActivity = activityKeys.contains { aps[$0] != nil }
-    let isChange = aps["content-changed"] != nil
-    let fits =
-      switch type {
-      case .liveactivity: !isChange && isActivity
-      case .widgets, .controls: isChange && !isActivity
-      case .alert: isVisible && !isChange && !isActivity
-      case .background:
-        aps["content-available"] != nil && !isVisible && !isChange && !isActivity
-      default: !isChange && !isActivity
-      }
-    if !fits { return "the payload does not fit apns-push-type \(type.rawValue)" }
-    guard type == .liveactivity else { return nil }
+  /// What a Live Activity lacks.
+  private static func missingKey(_ aps: JSONView) -> StaticString? {
+    guard activityKeys.contains(where: { aps[$0] != nil }) else { return nil }
     let required: [StaticString] =
       if aps["event"]?.isString("start") == true {
         ["timestamp", "alert", "attributes-type", "attributes"]
@@ -140,6 +144,6 @@ enum APSShape {
       } else {
         ["event", "timestamp"]
       }
-    return required.first { aps[$0] == nil }.map { "aps.\($0) is missing" }
+    return required.first { aps[$0] == nil }
   }
 }

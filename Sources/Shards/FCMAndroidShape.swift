@@ -9,29 +9,39 @@ enum FCMAndroidShape {
   static func problem(in message: JSONView) -> String? {
     if let notification = message["notification"] {
       guard let members = notification.members else { return "notification is no object" }
+      if members.isEmpty { return "notification is empty" }
       for member in members {
+        let path = "notification.\(member.key.string ?? "")"
         guard texts.contains(where: { member.key.isString($0) }) else {
-          return "notification.\(member.key.string ?? "") is unknown"
+          return "\(path) is unknown"
         }
-        if !member.value.isString { return "notification.\(member.key.string ?? "") is no string" }
+        if let problem = TextShape.problem(in: member.value, path) { return problem }
       }
     }
     guard let android = message["android"] else { return nil }
     guard let members = android.members else { return "android is no object" }
+    if members.isEmpty { return "android is empty" }
     for member in members {
       if let problem = problem(in: member.value, key: member.key.string ?? "") { return problem }
     }
     return nil
   }
 
+  /// Whether `android.notification` has what is shown without `notification`.
+  static func namesText(_ message: JSONView) -> Bool {
+    guard let members = message["android"]?["notification"]?.members else { return false }
+    return members.contains { member in
+      AndroidNotificationKey(rawValue: member.key.string ?? "")?.namesText == true
+    }
+  }
+
   private static func problem(in value: JSONView, key: String) -> String? {
     let path = "android.\(key)"
     switch key {
     case "collapse_key", "restricted_package_name":
-      return !value.isString ? "\(path) is no string" : nil
+      return TextShape.problem(in: value, path)
     case "priority":
-      return value.isString("high") || value.isString("normal")
-        ? nil : "\(path) is not high or normal"
+      return AndroidShape.problem(inPriority: value, path)
     case "ttl":
       let text = Array((value.string ?? "").utf8)
       let seconds = Array(text.dropLast())
@@ -46,7 +56,7 @@ enum FCMAndroidShape {
       guard value.has(exactly: ["analytics_label"]), let label = value["analytics_label"] else {
         return "\(path) is not one analytics_label"
       }
-      return problem(in: label, .analyticsLabel, "\(path).analytics_label")
+      return TextShape.problem(in: label, "\(path).analytics_label", .analyticsLabel)
     case "notification":
       return problem(inNotification: value)
     default:
@@ -56,6 +66,7 @@ enum FCMAndroidShape {
 
   private static func problem(inNotification node: JSONView) -> String? {
     guard let members = node.members else { return "android.notification is no object" }
+    if members.isEmpty { return "android.notification is empty" }
     for member in members {
       let path = "android.notification.\(member.key.string ?? "")"
       guard let key = AndroidNotificationKey(rawValue: member.key.string ?? "") else {
@@ -69,7 +80,7 @@ enum FCMAndroidShape {
       let value = member.value
       switch key.form {
       case .text(let rule):
-        if let problem = problem(in: value, rule, path) { return problem }
+        if let problem = TextShape.problem(in: value, path, rule) { return problem }
       case .number:
         guard let number = value.int, (0...Int(Int32.max)).contains(number) else {
           return "\(path) is no whole number from 0 to 2147483647"
@@ -79,7 +90,9 @@ enum FCMAndroidShape {
       case .list(let rule):
         guard let elements = value.elements else { return "\(path) is no array" }
         for element in elements {
-          if let problem = problem(in: element.value, rule, path) { return problem }
+          if let problem = TextShape.problem(in: element.value, path, rule, allowsBlank: true) {
+            return problem
+          }
         }
       case .lightSettings:
         if let problem = problem(inLight: value, path) { return problem }
@@ -98,23 +111,12 @@ enum FCMAndroidShape {
       else { return "\(path).color is not numbers from 0 to 1" }
     }
     for member in members.dropFirst() {
-      if let problem = problem(in: member.value, .duration, "\(path).\(member.key.string ?? "")") {
+      if let problem = TextShape.problem(
+        in: member.value, "\(path).\(member.key.string ?? "")", .duration)
+      {
         return problem
       }
     }
     return nil
-  }
-
-  private static func problem(in node: JSONView, _ rule: TextRule, _ path: String) -> String? {
-    let fault: SettingFault?? = node.withText { text in
-      do throws(SettingFault) {
-        try rule.check(text)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    guard let fault else { return "\(path) is no string" }
-    return fault.map { "\(path) \($0.detail.prefix { $0 != ";" })" }
   }
 }

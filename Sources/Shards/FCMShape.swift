@@ -41,15 +41,19 @@ enum FCMShape {
     guard let notification = size(of: message["notification"], onlyStrings: false) else {
       return "notification is no object"
     }
-    if let data = message["data"], let members = data.members {
-      if let problem = TrackingShape.problem(in: data) { return problem }
-      for member in members {
-        if let name = member.key.string, CustomFieldName.isReserved(name) {
-          return "data has the reserved name \(name)"
-        }
+    if let data = message["data"] {
+      if let problem = AndroidShape.problem(inData: data) { return problem }
+      if data["badge"]?.withText({ (try? Badge(parsing: $0)) != nil }) == false {
+        return "data.badge is no text of a whole number from 0 to \(Badge.maximum)"
       }
     }
     if let problem = FCMAndroidShape.problem(in: message) { return problem }
+    // A sound, say, shows nothing by itself.
+    if message["data"] == nil, message["notification"] == nil,
+      !FCMAndroidShape.namesText(message)
+    {
+      return "the message is empty"
+    }
     let bytes = data + notification
     return bytes <= maximum ? nil : "the message has \(bytes) bytes, at most \(maximum) are allowed"
   }
@@ -61,7 +65,7 @@ enum FCMShape {
         && addressee.isWord(orColon: false)
     case "token": (100...4_096).contains(addressee.count) && addressee.isWord(orColon: true)
     case "topic": !addressee.isEmpty && (try? TextRule.topic.check(addressee)) != nil
-    default: !addressee.isEmpty
+    default: !addressee.isBlank
     }
   }
 

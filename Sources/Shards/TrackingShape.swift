@@ -3,7 +3,11 @@ internal import Records
 
 /// The rules of the ids that the app reports back (PAYLOADS.md §1): keys that only the mapping writes.
 enum TrackingShape {
-  /// - Parameter object: what they stand in: the APNs payload, or FCM's `data`.
+  static func isKey(_ key: JSONView) -> Bool { keys.contains { key.isString($0) } }
+
+  private static let keys: [StaticString] = ["_dId", "_mId", "_acsDeliveryTracking"]
+
+  /// - Parameter object: what they stand in: the iOS payload, or Android's `data`.
   static func problem(in object: JSONView) -> String? {
     if let id = object["_mId"],
       id.withText({ $0.count > 1 && $0[0] == UInt8(ascii: "h") && isId($0.extracting(1...)) })

@@ -203,6 +203,13 @@ import Testing
         "apns-topic is missing",
         SampleLines.apns().replacing(#""apns-topic":"com.example.app","#, with: "")
       ),
+      ("apns-topic has a control", header("apns-topic", #"com.example.app\r\nx: y"#)),
+      ("apns-collapse-id has a control", header("apns-collapse-id", #"a\nx: y"#)),
+      ("apns-collapse-id is longer", header("apns-collapse-id", String(repeating: "é", count: 33))),
+      ("apns-expiration is no", header("apns-expiration", "9007199254740992")),
+      ("apns-expiration is no", header("apns-expiration", "1795000000000")),
+      ("apns-expiration is no", header("apns-expiration", String(repeating: "1", count: 30))),
+      ("apns-expiration is no", header("apns-expiration", "-1")),
       ("v is not 1", SampleLines.apns().replacing("\"v\":1", with: "\"v\":2")),
       ("id is no", SampleLines.apns().replacing("-8def", with: "-4def")),
       ("platform is unknown", SampleLines.apns().replacing("\"apns\"", with: "\"apn\"")),
@@ -241,6 +248,23 @@ import Testing
         SampleLines.apns(payload: #"{"aps":{"alert":"a","alarm":1}}"#)
       ),
       ("aps.badge is of", SampleLines.apns(payload: #"{"aps":{"badge":"1"}}"#)),
+      ("aps.badge is of", SampleLines.apns(payload: #"{"aps":{"badge":-1}}"#)),
+      ("aps.badge is of", SampleLines.apns(payload: #"{"aps":{"badge":9007199254740992}}"#)),
+      ("aps.alert is empty", SampleLines.apns(payload: #"{"aps":{"alert":{}}}"#)),
+      ("aps.alert is empty", SampleLines.apns(payload: #"{"aps":{"alert":""}}"#)),
+      ("aps.alert.title is empty", SampleLines.apns(payload: #"{"aps":{"alert":{"title":""}}}"#)),
+      (
+        "aps.alert.title is empty",
+        SampleLines.apns(payload: #"{"aps":{"alert":{"title":"\t "},"content-available":1}}"#)
+      ),
+      ("aps.sound is empty", SampleLines.apns(payload: #"{"aps":{"alert":"a","sound":""}}"#)),
+      ("the payload is empty", SampleLines.apns(payload: #"{"aps":{}}"#, type: "voip")),
+      (
+        "the payload is empty",
+        SampleLines.apns(payload: #"{"aps":{"category":"a"}}"#, type: "background")
+          .replacing(#""apns-priority":"10""#, with: #""apns-priority":"5""#)
+      ),
+      ("uri is empty", SampleLines.apns(payload: #"{"aps":{"alert":"a"},"uri":""}"#)),
       ("aps.alert.title is of", SampleLines.apns(payload: #"{"aps":{"alert":{"title":1}}}"#)),
       (
         "aps.alert.loc-args stands",
@@ -260,9 +284,41 @@ import Testing
           payload: #"{"aps":{"alert":"a","event":"start","timestamp":1,"attributes-type":"T"}}"#,
           type: "liveactivity")
       ),
+      (
+        "aps.alert is empty",
+        SampleLines.apns(
+          payload: #"{"aps":{"alert":{},"event":"start","timestamp":1,"#
+            + #""attributes-type":"T","attributes":{}}}"#, type: "liveactivity")
+      ),
+      (
+        "aps.attributes-type is empty",
+        SampleLines.apns(
+          payload: #"{"aps":{"alert":"a","event":"start","timestamp":1,"#
+            + #""attributes-type":"","attributes":{}}}"#, type: "liveactivity")
+      ),
       ("android.ttl is", SampleLines.fcm().replacing("60s", with: "0.5s")),
       ("android.tll is unknown", SampleLines.fcm().replacing("ttl", with: "tll")),
       ("notification.titel is", android(#"{}"#, notification: #"{"titel":"a"}"#)),
+      ("notification.title is empty", android(#"{}"#, notification: #"{"title":""}"#)),
+      ("notification is empty", android(#"{"sticky":true}"#, notification: "{}")),
+      ("android.notification is empty", android(#"{}"#)),
+      ("android.notification.sound is empty", android(#"{"sound":" "}"#)),
+      (
+        "android.collapse_key is empty",
+        SampleLines.fcm().replacing(#""ttl":"60s""#, with: #""collapse_key":"""#)
+      ),
+      ("android is empty", SampleLines.fcm().replacing(#""ttl":"60s""#, with: "")),
+      ("the message is empty", SampleLines.fcm(message: #"{"token":"\#(SampleLines.fcmToken)"}"#)),
+      (
+        "the message is empty",
+        SampleLines.fcm(
+          message: #"{"token":"\#(SampleLines.fcmToken)","#
+            + #""android":{"notification":{"sound":"a"}}}"#)
+      ),
+      ("data is empty", SampleLines.fcm(data: "{}")),
+      ("data.badge is no text of a whole", SampleLines.fcm(data: #"{"badge":"-1"}"#)),
+      ("data.badge is no text of a whole", SampleLines.fcm(data: #"{"badge":"x"}"#)),
+      ("title is empty", SampleLines.fcm(data: #"{"title":""}"#)),
       ("android.notification.colour is unknown", android(#"{"colour":"x"}"#)),
       ("android.notification.color is no color", android(#"{"color":"red"}"#)),
       ("android.notification.sticky is no boolean", android(#"{"sticky":"true"}"#)),
@@ -286,7 +342,20 @@ import Testing
       found.first?.hasPrefix("/ios/shard-00000.ndjson:1: error: \(expected)") == true, "\(found)")
   }
 
-  private static func android(_ android: String, notification: String = "{}") -> String {
+  /// A line whose headers have this value of one of them; it is text of JSON.
+  private static func header(_ name: String, _ value: String) -> String {
+    let line = SampleLines.apns()
+    let header = #""\#(name)":"\#(value)","#
+    return switch name {
+    case "apns-topic": line.replacing(#""apns-topic":"com.example.app","#, with: header)
+    case "apns-expiration": line.replacing(#""apns-expiration":"1795000000","#, with: header)
+    default: line.replacing(#""apns-id""#, with: header + #""apns-id""#)
+    }
+  }
+
+  private static func android(
+    _ android: String, notification: String = #"{"title":"a"}"#
+  ) -> String {
     let token = SampleLines.fcmToken
     return SampleLines.fcm(
       message: #"{"token":"\#(token)","notification":\#(notification),"#
@@ -303,6 +372,18 @@ import Testing
     "Lines at the edge of the rules are accepted",
     arguments: [
       SampleLines.apns(payload: large(4096)), SampleLines.apns(payload: large(5120), type: "voip"),
+      SampleLines.apns(payload: #"{"aps":{"badge":9007199254740991}}"#),
+      SampleLines.apns(payload: #"{"aps":{"sound":{"critical":1}}}"#),
+      SampleLines.apns(payload: #"{"aps":{"alert":{"loc-key":"a","loc-args":[""]}}}"#),
+      SampleLines.apns(payload: #"{"aps":{},"_mId":"h1"}"#, type: "voip"),
+      SampleLines.apns(payload: #"{"aps":{"content-available":1},"a":" "}"#)
+        .replacing(#""alert","apns-priority":"10""#, with: #""background","apns-priority":"5""#),
+      header("apns-expiration", "0"), header("apns-expiration", "506804601598"),
+      header("apns-collapse-id", String(repeating: "é", count: 32)),
+      SampleLines.fcm(data: #"{"badge":"0","a":""}"#),
+      SampleLines.fcm(
+        message: #"{"token":"\#(SampleLines.fcmToken)","#
+          + #""android":{"notification":{"title_loc_key":"a","title_loc_args":[""]}}}"#),
       SampleLines.fcm(data: #"{"a":"\#(String(repeating: "\\n", count: 4095))"}"#),
       SampleLines.apns(
         payload: #"{"aps":{"event":"end","timestamp":1,"relevance-score":75}}"#,

@@ -1,0 +1,28 @@
+internal import JSONText
+internal import Platforms
+internal import Records
+
+/// What the two formats for Android share (PAYLOADS.md §1 and §3).
+enum AndroidShape {
+  /// Keys of `data` that only the mapping writes.
+  private static let texts: [StaticString] = [
+    "title", "body", "category", "media-attachment-url", "sound", "uri",
+  ]
+
+  /// The rules of `data` but for its badge, which each format writes in its own way.
+  static func problem(inData data: JSONView) -> String? {
+    guard let members = data.members else { return "data is no object" }
+    if members.isEmpty { return "data is empty" }
+    for member in members {
+      if let name = member.key.string, CustomFieldName.isReserved(name) {
+        return "data has the reserved name \(name)"
+      }
+    }
+    return TextShape.problem(in: data, keys: texts) ?? TrackingShape.problem(in: data)
+  }
+
+  static func problem(inPriority priority: JSONView, _ path: String) -> String? {
+    let isRight = priority.withText { (try? AndroidPriority(parsing: $0)) != nil }
+    return isRight == true ? nil : "\(path) is not high or normal"
+  }
+}
