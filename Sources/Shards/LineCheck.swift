@@ -63,15 +63,6 @@ struct LineCheck {
   }
 }
 
-/// The campaign payload: what the app reads is the campaign's own affair.
-enum CampaignShape {
-  static func problem(in line: JSONView) -> String? {
-    if line.members?.isEmpty != false { return "the payload is empty" }
-    if let aps = line["aps"] { return aps.isObject ? nil : "aps is no object" }
-    return line["data"]?.isObject == false ? "data is no object" : nil
-  }
-}
-
 /// What the two envelopes share.
 enum EnvelopeShape {
   /// - Parameter keys: What the keys may be.

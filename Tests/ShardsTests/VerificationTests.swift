@@ -334,6 +334,32 @@ import Testing
       ),
       ("the payload is empty", "{}"),
       ("aps is no object", #"{"aps":1}"#),
+      ("the payload is empty", #"{"aps":{}}"#),
+      ("the payload is empty", #"{"aps":{"category":"a"},"_mId":"h1"}"#),
+      ("aps has the unknown key alarm", #"{"aps":{"alarm":1}}"#),
+      ("aps.badge is of", #"{"aps":{"badge":-1}}"#),
+      ("aps.badge is of", #"{"aps":{"badge":"1"}}"#),
+      ("aps.alert.title is of", #"{"aps":{"alert":{"title":1}}}"#),
+      ("aps.alert is empty", #"{"aps":{"alert":{}}}"#),
+      ("aps.timestamp is missing", #"{"aps":{"event":"end"}}"#),
+      ("_mId is not h", #"{"aps":{"badge":1},"_mId":"1685a5"}"#),
+      ("_dId is no id", #"{"aps":{"badge":1},"_dId":"0d57fd6"}"#),
+      ("media-attachment-url stands", #"{"aps":{"badge":1},"media-attachment-url":"a"}"#),
+      ("uri is no string", #"{"aps":{"badge":1},"uri":1}"#),
+      ("the payload has neither aps nor data", #"{"alert":{"title":"a"}}"#),
+      ("the payload has neither aps nor data", #"{"to":"a","priority":"high"}"#),
+      ("the payload has an unknown key", #"{"notification":{},"data":{"a":1}}"#),
+      ("to is no string", #"{"to":1,"data":{"a":1}}"#),
+      ("collapseKey is no string", #"{"collapseKey":1476005,"data":{"a":1}}"#),
+      ("collapseKey is empty", #"{"collapseKey":"","data":{"a":1}}"#),
+      ("priority is not high or normal", #"{"priority":"loud","data":{"a":1}}"#),
+      ("data is no object", #"{"priority":"high","data":"a"}"#),
+      ("data is empty", #"{"priority":"high","data":{}}"#),
+      ("data has the reserved name google.a", #"{"data":{"google.a":1}}"#),
+      ("data.badge is no whole number", #"{"data":{"badge":-1}}"#),
+      ("data.badge is no whole number", #"{"data":{"badge":"1"}}"#),
+      ("title is no string", #"{"data":{"title":1}}"#),
+      ("_mId is not h", #"{"data":{"_mId":"H1"}}"#),
     ])
   func rules(expected: String, line: String) throws {
     let found = try findings(published([line]))
@@ -393,6 +419,8 @@ import Testing
           + #""vibrate_timings":["0.5s"],"light_settings":{"color":{"red":1},"#
           + #""light_on_duration":"1s","light_off_duration":"0.5s"},"proxy":"DENY"}"#),
       #"{"v":1,"aps":{}}"#, #"{"collapseKey":"1","data":{"badge":3}}"#,
+      #"{"aps":{"alert":{"title":"a"}},"data":1,"priority":[],"to":{"a":""},"collapseKey":true}"#,
+      #"{"to":"any token","data":{"_mId":"h1","custom field":{"aps":[1,""]},"a":" "}}"#,
       SampleLines.fcm(message: #"{"topic":"news","data":{"a":"b"}}"#)
         .replacing(#""token":"\#(SampleLines.fcmToken)","#, with: ""),
     ])
