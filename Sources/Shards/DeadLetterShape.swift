@@ -1,8 +1,20 @@
+internal import FoundationEssentials
 internal import JSONText
 internal import Records
 
-/// The shape of one line of `rejected.ndjson`.
-enum DeadLetterShape {
+/// The shape of one line of `rejected.ndjson`, and what its manifest says of it.
+struct DeadLetterShape: Sendable {
+  // As bytes: names that differ by their normal form alone are different.
+  private let inputs: Set<[UInt8]>
+  private let targets: Set<[UInt8]>
+
+  init(_ manifest: Manifest) {
+    inputs = Set(manifest.inputs.map { Array($0.path.utf8) })
+    targets = Set(manifest.counts.written.map { Array($0.name.utf8) })
+  }
+}
+
+extension DeadLetterShape {
   private static let keys: [StaticString] = [
     "code", "field", "detail", "source", "target", "record", "raw",
   ]
@@ -13,17 +25,28 @@ enum DeadLetterShape {
     line["code"]?.string.flatMap { RejectionCode(rawValue: $0) }
   }
 
-  static func problem(in line: JSONView) -> String? {
-    guard line.hasOnly(keys) else { return "has an unknown key, or they are out of order" }
-    guard code(of: line) != nil else { return "code is unknown" }
+  func problem(in line: JSONView) -> String? {
+    guard line.hasOnly(DeadLetterShape.keys) else {
+      return "has an unknown key, or they are out of order"
+    }
+    guard DeadLetterShape.code(of: line) != nil else { return "code is unknown" }
     guard line["detail"]?.isString == true else { return "detail is missing" }
     for key: StaticString in ["field", "target", "raw"] {
       if let value = line[key], !value.isString { return "\(key) is no string" }
     }
+    let sourceKeys = DeadLetterShape.sourceKeys
     guard let source = line["source"], source.has(exactly: sourceKeys),
-      source["file"]?.isString == true,
+      let file = source["file"]?.string, let number = source["record"]?.int,
       sourceKeys.dropFirst().allSatisfy({ source[$0]?.int != nil })
     else { return "source is not complete" }
+    guard inputs.contains(Array(file.utf8)) else {
+      return "source.file is no input of the manifest"
+    }
+    guard number > 0 else { return "source.record is below 1" }
+    if let target = line["target"]?.string, !targets.contains(Array(target.utf8)) {
+      return "target is none of the manifest's"
+    }
+    if let raw = line["raw"]?.string, Data(base64Encoded: raw) == nil { return "raw is no base64" }
     guard let record = line["record"] else { return nil }
     guard let fields = record.members else { return "record is no object" }
     let isText = fields.allSatisfy { field in

@@ -12,6 +12,7 @@ struct FileVerification {
   }
 
   private let file: PublishedFile
+  private let deadLetters: DeadLetterShape?
   private(set) var findings: [Finding] = []
   private(set) var wasRead = false
   /// What was read.
@@ -20,7 +21,11 @@ struct FileVerification {
   /// Dead letters by their codes.
   private(set) var codes: [RejectionCode: Int] = [:]
 
-  init(_ file: PublishedFile) { self.file = file }
+  /// - Parameter deadLetters: Of the publication; of no meaning for a file that has a target.
+  init(_ file: PublishedFile, deadLetters: DeadLetterShape) {
+    self.file = file
+    self.deadLetters = file.target == nil ? deadLetters : nil
+  }
 
   /// What is wrong with a file that cannot be opened; nil where it is the disk that fails.
   static func problem(of error: FileError) -> String? {
@@ -63,7 +68,7 @@ extension FileVerification {
     _ stored: StoredBytes, _ decompress: Verification.Decompressor
   ) throws {
     wasRead = true
-    var lines = LineReader(checking: LineCheck(isDeadLetters: file.target == nil))
+    var lines = LineReader(checking: LineCheck(deadLetters: deadLetters))
     do {
       let next = file.isCompressed ? try decompress(stored.next) : stored.next
       while let text = try next() { lines.read(text) }

@@ -6,13 +6,14 @@ struct LineCheck {
   /// What the first line of a shard was; a target has one format.
   private enum Format { case apns, fcm, campaign }
 
-  private let isDeadLetters: Bool
+  private let deadLetters: DeadLetterShape?
   private var format: Format?
   /// Dead letters so far, by their codes.
   private(set) var codes: [RejectionCode: Int] = [:]
   private var json = JSONLine()
 
-  init(isDeadLetters: Bool) { self.isDeadLetters = isDeadLetters }
+  /// - Parameter deadLetters: What the lines are; nil where they are requests.
+  init(deadLetters: DeadLetterShape? = nil) { self.deadLetters = deadLetters }
 
   /// What is wrong with a line, its line feed left out; nil where nothing is.
   mutating func problem(in text: Span<UInt8>) -> String? {
@@ -22,9 +23,9 @@ struct LineCheck {
     guard text.firstInvalidUTF8 == nil, let line = json.parse(text) else {
       return LineCheck.noJSON(text)
     }
-    if isDeadLetters {
+    if let deadLetters {
       if let code = DeadLetterShape.code(of: line) { codes[code, default: 0] += 1 }
-      return DeadLetterShape.problem(in: line)
+      return deadLetters.problem(in: line)
     }
     let format = LineCheck.format(of: line)
     guard self.format == nil || self.format == format else {

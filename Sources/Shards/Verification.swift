@@ -120,13 +120,14 @@ extension Verification {
 
   private mutating func verify(_ manifest: Manifest, in root: RootDirectory) throws {
     let files = manifest.outputs
+    let deadLetters = DeadLetterShape(manifest)
     for first in stride(from: 0, to: files.count, by: Verification.filesAtATime) {
       let files = files[first..<min(files.count, first + Verification.filesAtATime)]
       let results = Mutex<[Int: Result<FileVerification, any Error>]>([:])
       loop(files.count) { [decompress] index in
         let file = files[first + index]
         let result = Result {
-          var verification = FileVerification(file)
+          var verification = FileVerification(file, deadLetters: deadLetters)
           try verification.run(in: root.directory, decompressing: decompress)
           return verification
         }

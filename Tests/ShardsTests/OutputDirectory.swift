@@ -112,17 +112,19 @@ extension Publication {
   /// Publishes two targets and one dead letter; what most tests start from.
   @discardableResult func publishSample(
     config: String = "c0", replacing: Bool = false,
-    ios: [String] = [SampleLines.apns(), SampleLines.apns()], isCompressed: Bool = false
+    ios: [String] = [SampleLines.apns(), SampleLines.apns()], isCompressed: Bool = false,
+    deadLetter: String = SampleLines.deadLetter
   ) throws -> Manifest {
     let staging = try stage()
-    let (manifest, _) = try fill(staging, config: config, ios: ios, isCompressed: isCompressed)
+    let (manifest, _) = try fill(
+      staging, config: config, ios: ios, isCompressed: isCompressed, deadLetter: deadLetter)
     #expect(try staging.publish(manifest, replacing: replacing) == [])
     return manifest
   }
 
   func fill(
     _ staging: Staging, config: String = "c0", ios: [String] = [SampleLines.apns()],
-    isCompressed: Bool = false
+    isCompressed: Bool = false, deadLetter: String = SampleLines.deadLetter
   ) throws -> (Manifest, [PublishedFile]) {
     try staging.makeTarget("ios")
     try staging.makeTarget("android")
@@ -131,7 +133,7 @@ extension Publication {
     let second = try staging.createShard(target: "android", index: 0, isCompressed: false)
     try second.append(Array((SampleLines.fcm() + "\n").utf8), records: 1)
     let letters = try staging.createDeadLetters()
-    try letters.append(Array((SampleLines.deadLetter + "\n").utf8), records: 1)
+    try letters.append(Array((deadLetter + "\n").utf8), records: 1)
     let files = [try first.close(), try second.close(), try letters.close()]
     return (Manifest.sample(files, config: config), files)
   }

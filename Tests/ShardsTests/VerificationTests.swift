@@ -379,6 +379,40 @@ import Testing
     }
   }
 
+  @Test(
+    "A dead letter of another run, or that cannot be replayed, is found though its checksum is right",
+    arguments: [
+      ("source.record is below 1", #""record":3"#, #""record":0"#),
+      ("source.record is below 1", #""record":3"#, #""record":-1"#),
+      ("source is not complete", #""record":3"#, #""record":"3""#),
+      ("source.file is no input", "a.csv", "b.csv"),
+      ("target is none", #""target":"ios""#, #""target":"web""#),
+      ("raw is no base64", #""record":{"name":"Ada"}"#, #""raw":"YQ""#),
+      ("raw is no base64", #""record":{"name":"Ada"}"#, #""raw":"a b=""#),
+    ])
+  func deadLetters(expected: String, part: String, damage: String) throws {
+    let output = try OutputDirectory()
+    let letter = SampleLines.deadLetter.replacing(part, with: damage)
+    try Publication(output.target).publishSample(deadLetter: letter)
+    let found = try findings(output)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("/rejected.ndjson:1: error: \(expected)") == true, "\(found)")
+  }
+
+  @Test(
+    "Dead letters without fields are accepted, and those that no target was found for",
+    arguments: [
+      (#","target":"ios","record":{"name":"Ada"}"#, ""),
+      (#""record":{"name":"Ada"}"#, #""raw":"""#),
+      (#""record":{"name":"Ada"}"#, #""raw":"Zm9vYg==""#),
+    ])
+  func soundDeadLetters(part: String, other: String) throws {
+    let output = try OutputDirectory()
+    let letter = SampleLines.deadLetter.replacing(part, with: other)
+    try Publication(output.target).publishSample(deadLetter: letter)
+    #expect(try findings(output) == [])
+  }
+
   private static func android(
     _ android: String, notification: String = #"{"title":"a"}"#
   ) -> String {

@@ -22,7 +22,7 @@ enum PayloadProperties {
     if Fuzz.isPlanted, let offset = line.firstRange(of: Array(#"\""#.utf8)) {
       line.remove(at: offset.lowerBound)
     }
-    var check = LineCheck(isDeadLetters: false)
+    var check = LineCheck()
     if let problem = check.problem(in: line.span) {
       require(false, "the line \(problem): \(String(decoding: line, as: UTF8.self))")
     }
