@@ -1,224 +1,187 @@
 // MARK: The forms of a date
 
 extension DateText {
+  typealias Part = ArraySlice<UInt8>
+
   mutating func readDate() {
-    if readNamedMonth() { return }
-    if readISO() { return }
-    if readSeparated(by: 0x2f, isShortAllowed: true) { return }
-    if readSeparated(by: 0x2e, isShortAllowed: false) { return }
-    if readMonthAlone() { return }
-    if readOrdinalDay() { return }
-    readDigits()
+    // The order decides: `3/4` may be a part of a form that comes before.
+    _ =
+      readDayOfNamedMonth() || readNamedMonthAndDay() || readDashed() || readJapaneseEra()
+      || readDashedNamedMonth() || readSlashed() || readDotted() || readWeekOrDayOfYear()
+      || readShortYear() || readMonth() || readOrdinalDay() || readDigits()
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  private static let months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+  private static let era =
+    #"(c(?:e|\.e\.)|b(?:ce|\.c\.e\.)|a(?:d|\.d\.)|b(?:c|\.c\.))"#
 
-  /// The first month name, where it starts and where its word ends.
-  private func monthName() -> (number: Int, start: Int, end: Int)? {
-    for start in scanner.text.indices {
-      guard let index = DateText.months.firstIndex(where: { scanner.isAt(start, $0) }) else {
-        continue
-      }
-      var end = start + 3
-      while let byte = scanner.byte(end), ![0x2d, 0x20, 0x27].contains(byte), !ASCII.isDigit(byte) {
-        end += 1
-      }
-      return (index + 1, start, end)
-    }
-    return nil
+  /// The number of a month's name, as a part of a date is written.
+  private static func monthNumber(_ name: Part?) -> Part? {
+    guard let name, let index = months.utf8.firstRange(of: name) else { return nil }
+    let place = months.utf8.distance(from: months.utf8.startIndex, to: index.lowerBound)
+    return Array(String(place / 4 + 1).utf8)[...]
   }
 
-  /// `14 March 2016`, `14th of March` is none, `March 14, 2016`, `14-Mar-2016`, `Mar-14-2016`.
-  private mutating func readNamedMonth() -> Bool {
-    guard let name = monthName() else { return false }
-    var before = name.start
-    while before > 0, let byte = scanner.byte(before - 1), byte == 0x20 || byte == 0x2d {
-      before -= 1
-    }
-    // A suffix as in `14th`.
-    var digitsEnd = before
-    while digitsEnd > 0, let byte = scanner.byte(digitsEnd - 1), !ASCII.isDigit(byte),
-      ![0x2d, 0x20].contains(byte)
-    { digitsEnd -= 1 }
-    var digitsStart = digitsEnd
-    while digitsStart > 0, let byte = scanner.byte(digitsStart - 1), ASCII.isDigit(byte) {
-      digitsStart -= 1
-    }
-    var next = scanner.skip(name.end) { $0 == 0x20 || $0 == 0x2d || $0 == 0x2e || $0 == 0x2c }
-    if digitsStart < digitsEnd {
-      month = name.number
-      let first = scanner.part(digitsStart..<digitsEnd)
-      if scanner.byte(next) == 0x27 { next += 1 }
-      guard let digits = scanner.digits(at: next) else {
-        day = first.value
-        return true
-      }
-      assign(year: scanner.part(next..<digits.end), month: nil, day: first)
-      return true
-    }
-    guard let digits = scanner.digits(at: next) else { return false }
-    month = name.number
-    var end = digits.end
-    while let byte = scanner.byte(end), ASCII.isLetter(byte) { end += 1 }
-    let last = scanner.part(next..<digits.end)
-    next = scanner.skip(end) { $0 == 0x20 || $0 == 0x2c || $0 == 0x2d }
-    let hasApostrophe = scanner.byte(next) == 0x27
-    if hasApostrophe { next += 1 }
-    if let yearDigits = scanner.digits(at: next) {
-      assign(year: scanner.part(next..<yearDigits.end), month: nil, day: last)
-    } else if last.count > 2 {
-      year = last.value
-    } else {
-      day = last.value
-    }
+  /// `14 March 2016`, `14th Mar '16`, `14 March 44 b.c.`.
+  private static let dayOfNamedMonth = TextPattern(
+    #"('?\d+)[^-\d\s]*\s*(\#(months))[^-\d\s']*"#
+      + #"(?:\s*\#(era)?\s*('?-?\d+(?:(?:st|nd|rd|th)\b)?))?"#)
+
+  private mutating func readDayOfNamedMonth() -> Bool {
+    guard let match = take(DateText.dayOfNamedMonth) else { return false }
+    assign(match[4], DateText.monthNumber(match[2]), match[1])
+    readEra(match[3])
     return true
   }
 
-  /// `2016-03-14`, `14-03-2016`, `2016-074`, `2016-W11-1`.
-  private mutating func readISO() -> Bool {
-    for start in scanner.numberStarts {
-      guard let first = scanner.digits(at: start), scanner.byte(first.end) == 0x2d else { continue }
-      let firstPart = scanner.part(start..<first.end)
-      if scanner.byte(first.end + 1) == 0x77, let week = scanner.digits(at: first.end + 2),
-        week.end - first.end == 4
-      {
-        var weekday = 1
-        if scanner.byte(week.end) == 0x2d, let digit = scanner.digits(at: week.end + 1) {
-          weekday = digit.value
-        }
-        return readWeek(firstPart.value, week.value, weekday)
-      }
-      guard let second = scanner.digits(at: first.end + 1) else { continue }
-      let secondPart = scanner.part((first.end + 1)..<second.end)
-      guard scanner.byte(second.end) == 0x2d, let third = scanner.digits(at: second.end + 1) else {
-        if firstPart.count == 4, secondPart.count == 3 {
-          year = firstPart.value
-          dayOfYear = secondPart.value
-          return true
-        }
-        if firstPart.count == 4, secondPart.count == 2 {
-          year = firstPart.value
-          month = secondPart.value
-          return true
-        }
-        continue
-      }
-      let isNegative = start > 0 && scanner.byte(start - 1) == 0x2d
-      assign(
-        year: firstPart, month: secondPart, day: scanner.part((second.end + 1)..<third.end))
-      if isNegative, let positive = year { year = -positive }
-      return true
-    }
-    return false
-  }
+  /// `March 14, 2016`, `Mar '16`.
+  private static let namedMonthAndDay = TextPattern(
+    #"\b(\#(months))[^-\d\s']*\s*('?\d+)[^-\d\s']*(?:\s*,?\s*\#(era)?\s*('?-?\d+))?"#)
 
-  private mutating func readWeek(_ weekYear: Int, _ week: Int, _ weekday: Int) -> Bool {
-    guard (1...53).contains(week), (1...7).contains(weekday), weekYear <= 9_999 else {
-      isBroken = true
-      return true
-    }
-    let fourth = CivilDate(year: weekYear, month: 1, day: 4)
-    let monday = fourth.daysSince1970 - (fourth.weekday + 6) % 7
-    let date = CivilDate(daysSince1970: monday + (week - 1) * 7 + weekday - 1)
-    (year, month, day) = (date.year, date.month, date.day)
+  private mutating func readNamedMonthAndDay() -> Bool {
+    guard let match = take(DateText.namedMonthAndDay) else { return false }
+    assign(match[4], DateText.monthNumber(match[1]), match[2])
+    readEra(match[3])
     return true
   }
 
-  private mutating func readSeparated(by separator: UInt8, isShortAllowed: Bool) -> Bool {
-    for start in scanner.numberStarts {
-      guard let first = scanner.digits(at: start), scanner.byte(first.end) == separator,
-        let second = scanner.digits(at: scanner.skipSpace(first.end + 1))
-      else { continue }
-      let firstPart = scanner.part(start..<first.end)
-      let secondPart = scanner.part(scanner.skipSpace(first.end + 1)..<second.end)
-      let next = scanner.skipSpace(second.end + 1)
-      let hasThird =
-        isShortAllowed
-        ? scanner.byte(second.end).map { !ASCII.isDigit($0) } == true
-        : scanner.byte(second.end) == separator
-      if hasThird, let third = scanner.digits(at: next) {
-        assign(year: firstPart, month: secondPart, day: scanner.part(next..<third.end))
-        return true
-      }
-      guard isShortAllowed else { continue }
-      month = firstPart.value
-      day = secondPart.value
-      return true
-    }
-    return false
-  }
+  /// `2016-03-14`, `14-03-2016`.
+  private static let dashed = TextPattern(#"('?[-+]?\d+)-(\d+)-('?-?\d+)"#)
 
-  private mutating func readMonthAlone() -> Bool {
-    guard let name = monthName() else { return false }
-    month = name.number
+  private mutating func readDashed() -> Bool {
+    guard let match = take(DateText.dashed) else { return false }
+    assign(match[1], match[2], match[3])
     return true
   }
+
+  /// `H28.03.14`.
+  private static let japaneseEra = TextPattern(#"\b([mtshr])(\d+)\.(\d+)\.(\d+)"#)
+
+  private mutating func readJapaneseEra() -> Bool {
+    guard let match = take(DateText.japaneseEra) else { return false }
+    let before =
+      switch match[1]?.first {
+      case UInt8(ascii: "m"): 1867
+      case UInt8(ascii: "t"): 1911
+      case UInt8(ascii: "s"): 1925
+      case UInt8(ascii: "h"): 1988
+      default: 2018
+      }
+    year = match[2].map { DateText.number($0) + before }
+    month = match[3].map(DateText.number)
+    day = match[4].map(DateText.number)
+    return true
+  }
+
+  /// `14-Mar-2016`.
+  private static let dayDashNamedMonth = TextPattern(#"('?-?\d+)-(\#(months))[^-/.]*-('?-?\d+)"#)
+  /// `Mar-14-2016`.
+  private static let namedMonthDashDay = TextPattern(
+    #"\b(\#(months))[^-/.]*-('?-?\d+)(?:-('?-?\d+))?"#)
+
+  private mutating func readDashedNamedMonth() -> Bool {
+    if let match = take(DateText.dayDashNamedMonth) {
+      assign(match[3], DateText.monthNumber(match[2]), match[1])
+      return true
+    }
+    guard let match = take(DateText.namedMonthDashDay) else { return false }
+    assign(match[3], DateText.monthNumber(match[1]), match[2])
+    return true
+  }
+
+  /// `2016/03/14`, `3/14`.
+  private static let slashed = TextPattern(#"('?-?\d+)/\s*('?\d+)(?:\D\s*('?-?\d+))?"#)
+
+  private mutating func readSlashed() -> Bool {
+    guard let match = take(DateText.slashed) else { return false }
+    assign(match[1], match[2], match[3])
+    return true
+  }
+
+  /// `14.03.2016`.
+  private static let dotted = TextPattern(#"('?-?\d+)\.\s*('?\d+)\.\s*('?-?\d+)"#)
+
+  private mutating func readDotted() -> Bool {
+    guard let match = take(DateText.dotted) else { return false }
+    assign(match[1], match[2], match[3])
+    return true
+  }
+
+  /// `'16`.
+  private static let shortYear = TextPattern(#"'(\d+)\b"#)
+
+  private mutating func readShortYear() -> Bool {
+    guard let match = take(DateText.shortYear) else { return false }
+    year = match[1].map(DateText.number)
+    return true
+  }
+
+  private static let month = TextPattern(#"\b(\#(months))[^\s]*"#)
+
+  private mutating func readMonth() -> Bool {
+    guard let match = take(DateText.month) else { return false }
+    month = DateText.monthNumber(match[1]).map(DateText.number)
+    return true
+  }
+
+  private static let ordinalDay = TextPattern(#"(\d+)(?:st|nd|rd|th)\b"#)
 
   private mutating func readOrdinalDay() -> Bool {
-    for start in scanner.numberStarts {
-      guard let digits = scanner.digits(at: start) else { continue }
-      let isOrdinal = ["st", "nd", "rd", "th"].contains { scanner.isAt(digits.end, $0) }
-      if isOrdinal, !scanner.isWord(digits.end + 2) {
-        day = digits.value
-        return true
-      }
+    guard let match = take(DateText.ordinalDay) else { return false }
+    day = match[1].map(DateText.number)
+    return true
+  }
+
+  private static let beforeChrist = TextPattern(#"\b(?:bc\b|bce\b|b\.c\.|b\.c\.e\.)"#)
+
+  mutating func readEra() {
+    if take(DateText.beforeChrist) != nil { isBeforeChrist = true }
+  }
+
+  private mutating func readEra(_ era: Part?) {
+    if era?.first == UInt8(ascii: "b") { isBeforeChrist = true }
+  }
+
+  private static let loneNumber = TextPattern(#"\A\s*(\d{1,2})\s*\z"#)
+
+  /// A number that nothing else has taken is the hour of a day, or the day of an hour.
+  mutating func readLoneNumber() {
+    guard let number = DateText.loneNumber.firstMatch(in: text)?[1].map(DateText.number) else {
+      return
     }
-    return false
+    if hour != nil, day == nil, (1...31).contains(number) { day = number }
+    if day != nil, hour == nil, (0...24).contains(number) { hour = number }
   }
 
-  /// `20160314`, `20160314t093000z`, `160314`, `14`.
-  private mutating func readDigits() {
-    let start = scanner.numberStarts.first { scanner.byte($0 + 1).map(ASCII.isDigit) == true }
-    guard let start, let digits = scanner.digits(at: start) else { return }
-    let text = scanner.text
-    func value(_ range: Range<Int>) -> Int { scanner.part(range).value }
-    switch digits.end - start {
-    case 2: day = digits.value
-    case 3: dayOfYear = digits.value
-    case 4:
-      month = value(start..<(start + 2))
-      day = value((start + 2)..<(start + 4))
-    case 6:
-      year = DateText.century(value(start..<(start + 2)))
-      month = value((start + 2)..<(start + 4))
-      day = value((start + 4)..<(start + 6))
-    case 7:
-      year = value(start..<(start + 4))
-      dayOfYear = value((start + 4)..<(start + 7))
-    case 8, 10, 12, 14:
-      year = value(start..<(start + 4))
-      month = value((start + 4)..<(start + 6))
-      day = value((start + 6)..<(start + 8))
-      var next = start + 8
-      if digits.end > next { hour = value(next..<(next + 2)) }
-      next += 2
-      if digits.end > next { minute = value(next..<(next + 2)) }
-      next += 2
-      if digits.end > next { second = value(next..<(next + 2)) }
-    default: return
+  /// Finds out which of three parts are the year, the month and the day: a year may have more than two
+  /// digits or an apostrophe, a day something behind its digits.
+  private mutating func assign(_ first: Part?, _ second: Part?, _ third: Part?) {
+    var (year, month, day) = (first, second, third)
+    if year != nil, month != nil, day == nil { (year, month, day) = (nil, year, month) }
+    if year == nil, let last = day, DateText.isYear(last) { (year, day) = (last, nil) }
+    if let part = year.map(DateText.signedNumber), let all = year, part.endIndex < all.endIndex {
+      (year, day) = (day, part)
     }
-    guard hour == nil else { return }
-    var next = digits.end
-    if scanner.byte(next) == 0x74 { next += 1 }
-    guard let clock = scanner.digits(at: next), [2, 4, 6].contains(clock.end - next) else { return }
-    hour = value(next..<(next + 2))
-    if clock.end - next > 2 { minute = value((next + 2)..<(next + 4)) }
-    if clock.end - next > 4 { second = value((next + 4)..<(next + 6)) }
-    if let end = ZoneOffset.end(of: text, from: clock.end) { zone = Array(text[clock.end..<end]) }
+    if let middle = month, DateText.isYear(middle) { (year, month, day) = (middle, day, year) }
+    if let last = day, DateText.isYear(last) { swap(&year, &day) }
+    if let part = year.map(DateText.signedNumber) {
+      let digits = part.drop { !ASCII.isDigit($0) }
+      if digits.count < part.count || digits.count > 2 { isYearShort = false }
+      let number = DateText.number(digits)
+      self.year = part.first == UInt8(ascii: "-") ? -number : number
+    }
+    if let month { self.month = DateText.number(month) }
+    if let day { self.day = DateText.number(day) }
   }
 
-  /// Finds out which of three numbers is the year: the first, unless another has more than two digits.
-  private mutating func assign(
-    year first: TextScanner.Part, month second: TextScanner.Part?, day third: TextScanner.Part
-  ) {
-    var (yearPart, dayPart) = (first, third)
-    if dayPart.count > 2 { swap(&yearPart, &dayPart) }
-    year = yearPart.count <= 2 ? DateText.century(yearPart.value) : yearPart.value
-    if let second { month = second.value }
-    day = dayPart.value
+  private static func isYear(_ part: Part) -> Bool {
+    part.count > 2 || part.first == UInt8(ascii: "'")
   }
 
-  private static func century(_ value: Int) -> Int { value + (value < 69 ? 2_000 : 1_900) }
+  /// The first number of a part, with its sign.
+  private static func signedNumber(_ part: Part) -> Part {
+    let number = part.drop { !ASCII.isDigit($0) && $0 != 0x2d && $0 != 0x2b }
+    let digits = ASCII.isDigit(number.first ?? 0) ? number : number.dropFirst()
+    return number[..<(digits.firstIndex { !ASCII.isDigit($0) } ?? digits.endIndex)]
+  }
 }

@@ -1,8 +1,8 @@
-/// Reads dates as people and programs write them, with the rules of Ruby's `Time.parse`.
+/// Reads dates as people and programs write them, with the rules of Ruby's `Time.parse`; a week, which
+/// that leaves out, as `Date.parse` does.
 ///
-/// First a time of day with its zone is taken out of the text, then the first form of a date that fits:
-/// `14 March 2016`, `March 14, 2016`, `2016-03-14`, `14-Mar-2016`, `2016/03/14`, `14.3.2016`, a month,
-/// a day as `14th`, or digits without separators. What a date lacks is today's.
+/// First a time of day with its zone is taken out of the text, then the first form of a date that fits.
+/// What a date lacks is today's.
 struct DateText {
   var year: Int?
   var month: Int?
@@ -11,56 +11,49 @@ struct DateText {
   var hour: Int?
   var minute: Int?
   var second: Int?
-  var nanosecond = 0
-  var zone: [UInt8]?
-  var scanner: TextScanner
+  var nanosecond: Int?
+  var zone: ArraySlice<UInt8>?
+  /// Whether a year below 100 is one of the years around 2000.
+  var isYearShort = true
+  var isBeforeChrist = false
+  /// Whether the text names a day that does not exist or that is not to be known.
   var isBroken = false
+  private(set) var text: [UInt8]
 
   /// `text` is in lower case.
   init(_ text: [UInt8]) {
-    let kept = text.map { byte in
-      let isKept =
-        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80
-        || [0x2d, 0x2b, 0x27, 0x2c, 0x2e, 0x2f, 0x3a, 0x40, 0x5b, 0x5d].contains(byte)
-      return isKept ? byte : 0x20
-    }
-    scanner = TextScanner(text: kept)
+    self.text = DateText.plain(text)
     readWeekday()
     readTime()
     readDate()
+    readEra()
+    readLoneNumber()
+    guard var year else { return }
+    if isBeforeChrist { year = 1 - year }
+    if isYearShort, (0...99).contains(year) { year += year < 69 ? 2_000 : 1_900 }
+    self.year = year
   }
 
   /// nil where the text holds no date, or one that does not exist.
   func time(now: ZonedTime, in rules: ZoneRules) -> ZonedTime? {
     guard !isBroken,
-      year != nil || month != nil || day != nil || dayOfYear != nil || hour != nil
+      [year, month, day, dayOfYear, hour, minute, second, nanosecond].contains(where: { $0 != nil })
     else { return nil }
-    let offset = zone.flatMap(ZoneOffset.seconds)
-    let current =
-      offset.map { ZonedTime(epoch: now.epoch, offset: $0, zone: "") } ?? now
-    var date = CivilDate(
-      year: year ?? current.date.year, month: month ?? 1, day: day ?? 1)
-    if year == nil, dayOfYear == nil, month == nil {
-      date.month = current.date.month
-      if day == nil { date.day = current.date.day }
+    let offset = zone.flatMap {
+      ZoneOffset.seconds($0, year: year ?? now.date.year, in: rules)
     }
-    if let dayOfYear {
-      guard (1...366).contains(dayOfYear) else { return nil }
-      date.month = 1
-      date.day = dayOfYear
-    } else if !(1...12).contains(date.month) || !(1...31).contains(date.day) {
-      return nil
-    }
-    let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
-    guard (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second),
-      hour < 24 || (minute == 0 && second == 0), abs(date.year) <= 9_999
-    else { return nil }
-    let local = date.daysSince1970 * 86_400 + hour * 3_600 + minute * 60 + second
-    guard let offset else {
+    // No clock is a day off.
+    if let offset, offset.magnitude >= 86_400 { return nil }
+    var parts = self
+    parts.complete(
+      from: offset.map { ZonedTime(epoch: now.epoch, offset: $0, zone: "") } ?? now)
+    guard let local = parts.local else { return nil }
+    let nanosecond = nanosecond ?? 0
+    guard let zone, let offset else {
       return rules.time(rules.epoch(ofLocal: local), nanosecond: nanosecond)
     }
     let epoch = local - offset
-    if zone.map(ZoneOffset.isUniversal) == true {
+    if ZoneOffset.isUniversal(zone) {
       return ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: 0, zone: "UTC")
     }
     let inZone = rules.time(epoch, nanosecond: nanosecond)
@@ -68,83 +61,81 @@ struct DateText {
       ? inZone : ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: offset, zone: "")
   }
 
-  // MARK: - Time of day
+  /// Takes the first place where the pattern fits out of the text.
+  mutating func take(_ pattern: TextPattern) -> TextPattern.Match? {
+    guard let match = pattern.firstMatch(in: text) else { return nil }
+    text.replaceSubrange(match.range, with: [0x20])
+    return match
+  }
 
-  private mutating func readWeekday() {
-    let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
-    for start in scanner.wordStarts {
-      guard names.contains(where: { scanner.isAt(start, $0) }) else { continue }
-      var end = start + 3
-      while let byte = scanner.byte(end), ![0x2d, 0x2f, 0x20].contains(byte), !ASCII.isDigit(byte) {
-        end += 1
+  /// The number that starts after anything else; so large a one as is no part of any date is cut.
+  static func number(_ digits: some Sequence<UInt8>) -> Int {
+    var value = 0
+    for byte in digits.drop(while: { !ASCII.isDigit($0) }) {
+      value = min(value * 10 + Int(byte &- 0x30), 1 << 32)
+    }
+    return value
+  }
+}
+
+extension DateText {
+  /// The text with a space for each run of what no date has, and one byte for each other letter.
+  private static func plain(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var isGap = false
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      guard isKept(scalar) else {
+        isGap = true
+        continue
       }
-      return scanner.blank(start..<end)
+      if isGap { result.append(0x20) }
+      isGap = false
+      result.append(scalar.isASCII ? UInt8(scalar.value) : 0x80)
+    }
+    return isGap ? result + [0x20] : result
+  }
+
+  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      let byte = UInt8(scalar.value)
+      return ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-+',./:@[]".utf8.contains(byte)
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:
+      return true
+    default: return false
     }
   }
 
-  private mutating func readTime() {
-    var start = 0
-    while start < scanner.text.count {
-      if let digits = scanner.digits(at: start) {
-        if readTime(at: start, hourEnd: digits.end, hour: digits.value) { return }
-        start = digits.end
-      } else {
-        start += 1
-      }
-    }
+  /// Gives what is larger than the largest part that the text has.
+  private mutating func complete(from now: ZonedTime) {
+    if dayOfYear != nil { month = 1 }
+    guard year == nil else { return }
+    year = now.date.year
+    guard month == nil else { return }
+    month = now.date.month
+    guard day == nil else { return }
+    day = now.date.day
+    guard hour == nil else { return }
+    hour = now.hour
+    guard minute == nil else { return }
+    minute = now.minute
+    guard second == nil else { return }
+    second = now.second
   }
 
-  /// `9:30`, `9:30:15.25 pm`, `9 pm`, with a zone.
-  private mutating func readTime(at start: Int, hourEnd: Int, hour: Int) -> Bool {
-    var end = hourEnd
-    var minute: Int?
-    var second: Int?
-    var nanosecond = 0
-    let colon = scanner.skipSpace(end)
-    if scanner.byte(colon) == 0x3a, let digits = scanner.digits(at: scanner.skipSpace(colon + 1)) {
-      minute = digits.value
-      end = digits.end
-      let next = scanner.skipSpace(end)
-      if scanner.byte(next) == 0x3a, let digits = scanner.digits(at: scanner.skipSpace(next + 1)) {
-        second = digits.value
-        end = digits.end
-        if scanner.byte(end) == 0x2e || scanner.byte(end) == 0x2c {
-          end += 1
-          var unit = 100_000_000
-          while let byte = scanner.byte(end), ASCII.isDigit(byte) {
-            nanosecond += Int(byte - 0x30) * unit
-            unit /= 10
-            end += 1
-          }
-        }
-      }
-    }
-    var hour = hour
-    let half = scanner.skipSpace(end)
-    if let byte = scanner.byte(half), byte == 0x61 || byte == 0x70 {
-      let afterDots = half + 4
-      let isShort =
-        scanner.byte(half + 1) == 0x6d && !scanner.isWord(half + 2)
-      let isDotted = scanner.isAt(half + 1, ".m.")
-      if isShort || isDotted {
-        end = isShort ? half + 2 : afterDots
-        hour = hour % 12 + (byte == 0x70 ? 12 : 0)
-      } else if minute == nil {
-        return false
-      }
-    } else if minute == nil {
-      return false
-    }
-    self.hour = hour
-    self.minute = minute ?? 0
-    self.second = second
-    self.nanosecond = nanosecond
-    let zoneStart = scanner.skipSpace(end)
-    if let zoneEnd = ZoneOffset.end(of: scanner.text, from: zoneStart) {
-      zone = Array(scanner.text[zoneStart..<zoneEnd])
-      end = zoneEnd
-    }
-    scanner.blank(start..<end)
-    return true
+  /// Seconds since 1970 by the clock that the text goes by; nil where the clock shows no such time.
+  private var local: Int? {
+    let (year, month) = (year ?? 1970, month ?? 1)
+    let day = dayOfYear ?? day ?? 1
+    let lastDay = dayOfYear == nil ? 31 : CivilDate.isLeap(year) ? 366 : 365
+    let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
+    guard abs(year) <= 9_999, (1...12).contains(month), (1...lastDay).contains(day),
+      (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second),
+      hour < 24 || (minute == 0 && second == 0)
+    else { return nil }
+    let date = CivilDate(year: year, month: month, day: day)
+    return date.daysSince1970 * 86_400 + hour * 3_600 + minute * 60 + second
   }
 }

@@ -126,6 +126,19 @@ class Liquid:
         parts = ["%Y", "%m", "%d", "%H:%M", "%b", "%-d", "%j", "%A", "%s", "%e", "%y", "%I %p", "%%", "%^a", "%03d", "%F", "%T"]
         return "'" + " ".join(self.one(parts) for _ in range(2)).replace("%}", "") + "'"
 
+    DATES = ["2024-02-29", "2023-12-31", "20240612", "240612", "2024-164", "12/06/2024", "12.06.2024", "12-Jun-24",
+             "March 14, 2016", "14th March 2016", "Jan '24", "12 Jan '24", "Mar-14-2016", "R2.05.01", "-44-03-15",
+             "15 March 44 BC", "2024-06"]
+    TIMES = ["23:59:59", "10:30", "10:30:15.25", "10h30", "10h30m15s", "10 pm", "9:05 a.m.", "1030", "103000.5", "24:00"]
+    ZONES = ["", "", "Z", " UTC", "+02:00", "-0530", " EST", " b", " gmt+1", "[+9]"]
+
+    def date(self) -> str:
+        if self.chance(0.1):
+            return "1700000000"
+        if self.chance(0.3):
+            return self.one(self.DATES)
+        return self.one(self.DATES) + self.one([" ", "T", ", "]) + self.one(self.TIMES) + self.one(self.ZONES)
+
     FILTERS = ["abs", "append", "at_least", "at_most", "base64_decode", "base64_encode", "base64_url_safe_decode",
                "base64_url_safe_encode", "capitalize", "ceil", "compact", "concat", "default", "divided_by", "downcase",
                "escape", "escape_once", "find", "find_index", "first", "floor", "h", "has", "join", "last", "lstrip", "map",
@@ -143,8 +156,7 @@ class Liquid:
                 arguments.append("allow_false: " + self.one(["true", "false"]))
             text += f" | {name}" + (": " + ", ".join(arguments) if arguments else "")
         if self.chance(0.02):
-            text = self.quoted(self.one(["2024-02-29", "2023-12-31 23:59:59", "1700000000", "March 14, 2016",
-                                         "2020-01-01T10:00:00+02:00"])) + " | date: " + self.format()
+            text = self.quoted(self.date()) + " | date: " + self.format()
         return text
 
     def comparison(self) -> str:

@@ -19,6 +19,65 @@ import Testing
     #expect(try render("{{ d | date: '\(format)' }}", ["d": text]) == expected)
   }
 
+  @Test(
+    "A date has the moment that Ruby's Time.parse takes it for",
+    arguments: [
+      // A time of day without colons; an offset with colons behind it Ruby passes over.
+      ("20231212T103000+02:00", "2023-12-12 10:30:00 +0000"),
+      ("20231212T1030+02:00", "2023-12-12 10:30:00 +0000"),
+      ("20231212T103000+0200", "2023-12-12 10:30:00 +0200"),
+      ("20240612 1030", "2024-06-12 10:30:00 +0000"),
+      ("20240612t103015.25z", "2024-06-12 10:30:15 +0000"),
+      ("20240101t1000[-05]", "2024-01-01 10:00:00 -0500"),
+      ("12/06/2024 10h30", "2024-06-12 10:30:00 +0000"),
+      ("2024-06-12 10h30m15s", "2024-06-12 10:30:15 +0000"),
+      ("12 a.m. 2024-06-12", "2024-06-12 00:00:00 +0000"),
+      // Two digits of a year.
+      ("Jan '24", "2024-01-01 00:00:00 +0000"), ("12 Jan '24", "2024-01-12 00:00:00 +0000"),
+      ("'24 Jan 12", "2024-01-12 00:00:00 +0000"), ("69/1/2", "1969-01-02 00:00:00 +0000"),
+      // Eras.
+      ("R2.05.01", "2020-05-01 00:00:00 +0000"), ("H31.04.30", "2019-04-30 00:00:00 +0000"),
+      ("-44-03-15", "-0044-03-15 00:00:00 +0000"), ("15 March 44 BC", "-0043-03-15 00:00:00 +0000"),
+      // What lacks is today's.
+      ("10:30", "2023-11-14 10:30:00 +0000"), ("22:00 3", "2023-11-03 22:00:00 +0000"),
+      ("--03-14", "2023-03-14 00:00:00 +0000"), ("3/14", "2023-03-14 00:00:00 +0000"),
+      ("2016-366", "2016-12-31 00:00:00 +0000"),
+      // Zones.
+      ("2024-01-01 10:00 b", "2024-01-01 10:00:00 +0200"),
+      ("2024-01-01 10:00:00.5 est", "2024-01-01 10:00:00 -0500"),
+      ("2024-01-01 10:00 +2", "2024-01-01 10:00:00 +0000"),
+      ("2024-01-01 10:00 +02:30:15", "2024-01-01 10:00:00 +0230"),
+    ])
+  func moment(text: String, expected: String) throws {
+    #expect(try render("{{ d | date: '%F %T %z' }}", ["d": text]) == expected)
+  }
+
+  @Test(
+    "A text that names no day that there is stays as it is",
+    arguments: [
+      "2024-06", "2015-366", "w24 10:00", "32 Jan", "10:61", "25:00", "Friday", "12024-06-12",
+      "10:30 -99",
+    ])
+  func noMoment(text: String) throws {
+    #expect(try render("{{ d | date: '%F' }}", ["d": text]) == text)
+  }
+
+  @Test("A week of a year is that of ISO 8601")
+  func week() throws {
+    #expect(try render("{{ '2016-W11-1' | date: '%F' }}") == "2016-03-14")
+    #expect(try render("{{ '2015W53' | date: '%F' }}") == "2015-12-28")
+  }
+
+  @Test(
+    "The names of the configured zone's own times are zones",
+    .enabled(if: ZoneRules.exists("Europe/Paris")))
+  func namedZone() throws {
+    let paris = RenderSettings(now: 0, timeZone: "Europe/Paris")
+    let text = "{{ '2024-07-01 10:00 cet' | date: '%T %z' }}"
+    #expect(try render(text, settings: paris) == "10:00:00 +0100")
+    #expect(try render(text) == "10:00:00 +0000")
+  }
+
   @Test("A POSIX rule says when the clocks change in the far future")
   func zoneRule() throws {
     let rule = try #require(ZoneRule(Array("CET-1CEST,M3.5.0,M10.5.0/3".utf8)))
