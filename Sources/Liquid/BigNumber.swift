@@ -202,7 +202,7 @@ extension BigNumber {
   }
 
   /// How `rounded(to:_:)` treats what it drops.
-  enum Rounding { case down, up, halfAway }
+  enum Rounding { case down, up, towardZero, halfAway }
 
   /// The number with `places` digits after the point; a negative count rounds before the point.
   func rounded(to places: Int, _ rounding: Rounding) -> BigNumber {
@@ -219,6 +219,7 @@ extension BigNumber {
       switch rounding {
       case .down: isNegative && !isExact
       case .up: !isNegative && !isExact
+      case .towardZero: false
       case .halfAway: dropped <= digits.count && (rest.first ?? 0) >= 5
       }
     if increment { kept = BigNumber.addDigits(kept, [1]) }

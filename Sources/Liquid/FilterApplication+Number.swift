@@ -56,7 +56,7 @@ extension FilterApplication {
     case .abs: return .float(left.magnitude)
     case .atLeast: return right > left ? other : input
     case .atMost: return right < left ? other : input
-    case .round where BigNumber.compare(operand.exact, BigNumber(0)) > 0: return input
+    case .round where BigNumber.compare(wantedPlaces, BigNumber(0)) > 0: return input
     default: throw failure("has no whole number to give; check for a division by zero before it")
     }
   }
@@ -65,9 +65,13 @@ extension FilterApplication {
     kind.isInteger ? LiquidNumber(integer: exact).value : LiquidNumber.decimal(exact).value
   }
 
+  /// The digits after the point that are asked for; a fraction of one is none.
+  private var wantedPlaces: BigNumber {
+    (argument(0) ?? .int(0)).number.exact.rounded(to: 0, .towardZero)
+  }
+
   private func round(_ value: LiquidNumber) -> LiquidValue {
-    let wanted = (argument(0) ?? .int(0)).number.exact.rounded(to: 0, .down).asInt ?? 0
-    let places = max(-400, min(wanted, 400))
+    let places = max(-400, min(wantedPlaces.asInt ?? 0, 400))
     if places <= 0 {
       return LiquidNumber(integer: value.exact.rounded(to: places, .halfAway)).value
     }
