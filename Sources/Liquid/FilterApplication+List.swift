@@ -1,5 +1,7 @@
 /// Arrays inside arrays, written out.
 enum ListFlattening {
+  static let maximumDepth = 100
+
   static func flattened(_ value: LiquidValue) -> [LiquidValue] {
     guard case .array(let elements) = value else { return [value] }
     var result: [LiquidValue] = []
@@ -11,7 +13,7 @@ enum ListFlattening {
     _ elements: [LiquidValue], into result: inout [LiquidValue], depth: Int
   ) {
     for element in elements {
-      if case .array(let inner) = element, depth < 100 {
+      if case .array(let inner) = element, depth < maximumDepth {
         flatten(inner, into: &result, depth: depth + 1)
       } else {
         result.append(element)

@@ -20,6 +20,8 @@ struct Renderer: ~Copyable {
   var depth = 0
   /// Bytes that filters have made so far.
   var work = 0
+  /// Elements that filters have gone through and made so far.
+  var effort = 0
 
   init(_ program: Program, globals: LiquidObject?, ceiling: Int) {
     self.program = program

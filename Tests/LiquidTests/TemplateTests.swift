@@ -81,6 +81,26 @@ import Testing
       try render("{% for i in (1..2) %}{{ x }}{% assign x = i %}{% endfor %}") == "1")
   }
 
+  /// `a` is a text of 131,072 letters, and `l` the list of them.
+  fileprivate static let longList =
+    "{% assign a = 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' %}"
+    + "{% for i in (1..12) %}{% assign a = a | append: a %}{% endfor %}"
+    + "{% assign l = a | split: '' %}"
+
+  @Test("Some hundred filters over a list of some thousand elements are no failure")
+  func ordinaryLists() throws {
+    let template =
+      "{% assign l = (1..5000) | reverse %}{% for i in (1..100) %}"
+      + "{% assign b = l | sort | uniq | reverse | compact | size %}{% endfor %}{{ b }}"
+    #expect(try render(template) != "")
+    // What is looked up at once costs nothing, however long the list.
+    #expect(
+      try render(
+        "\(TemplateTests.longList){% for i in (1..1000) %}{% assign b = l | last %}{% endfor %}{{ b }}"
+      )
+        == "x")
+  }
+
   @Test(
     "A hostile template ends in a failure",
     arguments: [
@@ -89,6 +109,10 @@ import Testing
       "{% for i in (1..90000) %}xxxxxxxxxxxxxxxxxxxxxxxxx{% endfor %}",
       "{% assign a = 'xx' %}{% for i in (1..99) %}{% assign a = a | append: a %}{% endfor %}",
       "{% render 'loop' %}", "{{ (1..9999999999) | join }}",
+      "\(longList){% for i in (1..1000) %}{% assign b = l | sort %}{% endfor %}{{ l | size }}",
+      "\(longList){% for i in (1..1000) %}{{ l | has: 'y' }}{% endfor %}",
+      "\(longList){% for i in (1..1000) %}{% assign b = a | split: '' %}{% endfor %}",
+      "\(longList){% for i in (1..1000) %}{% assign b = '' | split: '' | concat: l %}{% endfor %}",
     ])
   func limits(template: String) {
     #expect(throws: RenderFailure.self) {
