@@ -33,7 +33,9 @@ struct CampaignVariable {
     let isTaken =
       path.count == 1 && ["true", "false", "nil", "null", "blank", "empty"].contains(first)
     let hasProperty = path.dropFirst().contains { ["size", "first", "last"].contains($0) }
-    if isIdentifier, !isTaken, !hasProperty { return name }
+    // A relation wherever it stands.
+    let hasRelation = path.contains("contains")
+    if isIdentifier, !isTaken, !hasProperty, !hasRelation { return name }
     return CampaignLiteral.liquid(name).map { Array("record[".utf8) + $0 + [0x5d] }
   }
 }

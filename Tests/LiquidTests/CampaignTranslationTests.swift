@@ -10,6 +10,15 @@ import Testing
       ("<%= context.profile.a.b %><%=context.c%><%= d %>", "{{ a.b }}{{ c }}{{ d }}"),
       ("<%= recipient[\"any name\"] %>", "{{ record['any name'] }}"),
       ("<%= recipient.empty %><%= a.size %>", "{{ record['empty'] }}{{ record['a.size'] }}"),
+      (
+        "<%= contains %><%= recipient.contains %><%= contains.toUpperCase() %><%= a.contains %>",
+        "{{ record['contains'] }}{{ record['contains'] }}{{ record['contains'] | upcase }}"
+          + "{{ record['a.contains'] }}"
+      ),
+      (
+        "<% if (contains == 'VAL') { %>a<% } %>",
+        "{% if record['contains'] == 'VAL' %}a{% endif %}"
+      ),
       ("<%= recipient.x.toUpperCase() %>", "{{ x | upcase }}"),
       ("<%= recipient.x.toLowerCase() %>", "{{ x | downcase }}"),
       ("{{ a }} {% b %}", "{{ '{{' }} a }} {{ '{' }}% b %}"),
