@@ -28,6 +28,12 @@ struct CampaignName: Sendable {
     [path] + [["context"], ["context", "profile"], ["recipient"]].compactMap(without)
   }
 
+  /// The form that is meant; nil where none is a name.
+  /// - Parameter isKnown: as `NameScope.isKnown`.
+  func meant(_ isKnown: ([FieldName]) -> Bool?) -> [FieldName]? {
+    candidates.first { isKnown($0) == true } ?? (isKnown(stripped) == nil ? stripped : nil)
+  }
+
   /// The name where any may be a field, or where nothing tells what fields there are.
   var stripped: [FieldName] {
     [["context", "profile"], ["recipient"], ["context"]].lazy.compactMap(without).first ?? path

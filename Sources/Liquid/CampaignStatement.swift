@@ -1,12 +1,17 @@
+internal import Records
+
 /// Reads what stands in `<% %>`: the head or the end of an `if`.
 struct CampaignStatement {
   private let text: ArraySlice<UInt8>
+  private let isKnown: ([FieldName]) -> Bool?
   private var index: Int
   /// What is known about why a condition has no equal: what is wrong; what to do.
   private(set) var advice: String?
 
-  init(_ text: ArraySlice<UInt8>) {
+  /// - Parameter isKnown: as `NameScope.isKnown`.
+  init(_ text: ArraySlice<UInt8>, isKnown: @escaping ([FieldName]) -> Bool?) {
     self.text = text
+    self.isKnown = isKnown
     index = text.startIndex
   }
 
@@ -221,6 +226,6 @@ struct CampaignStatement {
     if ["true", "false", "undefined"].contains(where: { name.elementsEqual($0.utf8) }) {
       return nil
     }
-    return CampaignVariable(name).map { .field($0.liquid) }
+    return CampaignVariable(name, isKnown: isKnown).map { .field($0.liquid) }
   }
 }

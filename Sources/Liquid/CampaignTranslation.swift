@@ -1,3 +1,5 @@
+package import Records
+
 /// The Liquid equal of a template in campaign syntax, both as a configuration writes them: `${NAME}` is a
 /// reference to the environment, and `$${` stands for `${`.
 package struct CampaignTranslation: Equatable, Sendable {
@@ -14,9 +16,13 @@ package struct CampaignTranslation: Equatable, Sendable {
   package let liquid: String
   package let untranslated: [Untranslated]
 
+  /// - Parameter isKnown: as `NameScope.isKnown`: a name means what a run takes it for.
   /// - Throws: For a template that is not even campaign syntax: `<%` is never closed.
-  package init(of campaign: String) throws(LiquidError) {
-    var translator = CampaignTranslator(try CampaignText(Array(campaign.utf8)))
+  package init(
+    of campaign: String, isKnown: @escaping ([FieldName]) -> Bool? = { _ in nil }
+  ) throws(LiquidError) {
+    var translator = CampaignTranslator(
+      try CampaignText(Array(campaign.utf8)), isKnown: isKnown)
     translator.translate()
     liquid = String(decoding: translator.liquid, as: UTF8.self)
     untranslated = translator.untranslated
@@ -34,11 +40,15 @@ private struct CampaignTranslator {
   }
 
   let text: CampaignText
+  let isKnown: ([FieldName]) -> Bool?
   var liquid: [UInt8] = []
   var untranslated: [CampaignTranslation.Untranslated] = []
   private var blocks: [Block] = []
 
-  init(_ text: CampaignText) { self.text = text }
+  init(_ text: CampaignText, isKnown: @escaping ([FieldName]) -> Bool?) {
+    self.text = text
+    self.isKnown = isKnown
+  }
 
   mutating func translate() {
     for (index, piece) in text.pieces.enumerated() {
@@ -139,7 +149,7 @@ private struct CampaignTranslator {
         filters = Array(filter.utf8)
       }
     }
-    guard let name = CampaignVariable(expression) else {
+    guard let name = CampaignVariable(expression, isKnown: isKnown) else {
       return fail(
         piece, "no plain field is written; use filters, as {{ name | date: '%d.%m.%Y' }}")
     }
@@ -149,7 +159,7 @@ private struct CampaignTranslator {
   // MARK: - Scripts
 
   private mutating func append(script piece: CampaignText.Piece) {
-    var statement = CampaignStatement(text.source[piece.inside])
+    var statement = CampaignStatement(text.source[piece.inside], isKnown: isKnown)
     if statement.accept("if") {
       let condition = statement.condition()
       let isTranslated = condition != nil && statement.isAtOpenBrace

@@ -6,7 +6,8 @@ struct CampaignVariable {
   let liquid: [UInt8]
 
   /// `recipient.x`, `context.profile.x`, `x`, `recipient["any name"]`; nil for anything else.
-  init?(_ text: ArraySlice<UInt8>) {
+  /// - Parameter isKnown: as `NameScope.isKnown`.
+  init?(_ text: ArraySlice<UInt8>, isKnown: ([FieldName]) -> Bool?) {
     if let open = text.firstIndex(of: 0x5b) {
       guard text.last == 0x5d, let key = CampaignLiteral.text(text[(open + 1)...].dropLast()),
         let base = CampaignName(text[..<open])
@@ -18,7 +19,9 @@ struct CampaignVariable {
       self.liquid = liquid
       return
     }
-    guard let name = CampaignName(text)?.stripped, let liquid = CampaignVariable.liquid(name),
+    guard let written = CampaignName(text),
+      case let name = written.meant(isKnown) ?? written.stripped,
+      let liquid = CampaignVariable.liquid(name),
       // Of a text: the number of its UTF-16 units, which Liquid does not know.
       name.count == 1 || name.last != "length"
     else { return nil }

@@ -53,10 +53,9 @@ extension ProgramBuilder {
   /// What a name of the campaign system means.
   private func global(_ name: CampaignName, offset: Int) throws(LiquidError) -> Expression {
     guard let scope else { preconditionFailure("bug: campaign syntax without names") }
-    var meant = name.candidates.first { scope.isKnown($0) == true }
-    if meant == nil, scope.isKnown(name.stripped) == nil {
-      if let any = any(of: name, in: scope) { return any }
-      meant = name.stripped
+    let meant = name.meant(scope.isKnown)
+    if meant == name.stripped, scope.isKnown(name.stripped) == nil, let any = any(of: name, in: scope) {
+      return any
     }
     guard let meaning = meaning(of: meant ?? name.path, in: scope) else {
       let shown = name.path.map(\.text).joined(separator: ".")

@@ -26,7 +26,7 @@ struct MigrateCommand: ParsableCommand {
     let text =
       try descriptor.contents(maximumBytes: limit) ?? [UInt8](repeating: 0x20, count: limit)
     let migration = try CampaignMigration(
-      of: text, file: file,
+      of: text, file: file, base: PathText.split(file).parent,
       environment: ProcessInfo.processInfo.environment.filter {
         $0.key.utf8.starts(with: "PAYLOADBATCH_".utf8)
       })

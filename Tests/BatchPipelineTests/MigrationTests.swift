@@ -5,16 +5,19 @@ import Testing
 @testable import BatchPipeline
 
 @Suite struct CampaignMigrationTests {
-  private func configuration(_ message: String, target: String = "") -> String {
+  private func configuration(
+    _ message: String, target: String = "", input: String = #""format": "csv""#
+  ) -> String {
     """
-    { "name": "t", "input": { "paths": ["a.csv"] }, "output": { "directory": "o" },
+    { "name": "t", "input": { "paths": ["absent"], \(input) }, "output": { "directory": "o" },
       "message": \(message),
       "targets": [ { "name": "c", "format": "campaign", "platform": "ios"\(target) } ] }
     """
   }
 
   private func migrated(_ text: String) throws -> (text: String, untranslated: [String]) {
-    let migration = try CampaignMigration(of: Array(text.utf8), file: "t.json", environment: [:])
+    let migration = try CampaignMigration(
+      of: Array(text.utf8), file: "t.json", base: "", environment: [:])
     return (String(decoding: migration.text, as: UTF8.self), migration.untranslated)
   }
 
@@ -88,10 +91,28 @@ import Testing
     #expect(result.untranslated.first?.contains("message.title: cannot be translated") == true)
   }
 
+  @Test(
+    "A name is that of the field that the configuration lists",
+    arguments: [
+      (#""csv": { "header": [ "firstName", "profile.firstName" ] }"#, "profile.firstName"),
+      (#""csv": { "header": [ "firstName" ] }"#, "firstName"), (#""format": "csv""#, "firstName"),
+      (
+        #""format": "xml", "xml": { "record": "r", "fields": { "a": "a", "context.profile.firstName": "b" } }"#,
+        "context.profile.firstName"
+      ),
+    ])
+  func listedNames(input: String, name: String) throws {
+    let old = configuration(
+      #"{ "syntax": "campaign", "title": "<%= context.profile.firstName %>" }"#, input: input)
+    let new = configuration(#"{ "title": "{{ \#(name) }}" }"#, input: input)
+    #expect(try migrated(old).text == new)
+  }
+
   @Test("Without campaign syntax nothing changes")
   func unchanged() throws {
     let text = configuration(#"{ "title": "<%= a %>" }"#)
-    let migration = try CampaignMigration(of: Array(text.utf8), file: "t.json", environment: [:])
+    let migration = try CampaignMigration(
+      of: Array(text.utf8), file: "t.json", base: "", environment: [:])
     #expect(migration.isUnchanged)
     #expect(migration.text == Array(text.utf8))
   }

@@ -4,6 +4,30 @@ import Testing
 
 @Suite struct CampaignTranslationTests {
   @Test(
+    "A name is that of the field which a run would take it for",
+    arguments: [
+      ("<%= context.profile.firstName %>", "{{ profile.firstName }}"),
+      ("<%= context.profile.city %>", "{{ city }}"), ("<%= recipient.city %>", "{{ city }}"),
+      (
+        "<%= recipient.a %><%= recipient.size %>", "{{ recipient.a }}{{ record['recipient.size'] }}"
+      ),
+      ("<%= context.profile.unknown %>", "{{ unknown }}"),
+      (
+        "<% if (context.profile.firstName == 'x') { %>y<% } %>",
+        "{% if profile.firstName == 'x' %}y{% endif %}"
+      ),
+    ])
+  func knownNames(campaign: String, liquid: String) throws {
+    let fields = ["profile.firstName", "firstName", "city", "recipient.a", "a", "recipient.size"]
+    let known = Set(fields.map { FieldName($0) })
+    let translation = try CampaignTranslation(of: campaign) { path in
+      known.contains(FieldName(bytes: Array(path.map(\.bytes).joined(separator: [0x2e]))))
+    }
+    #expect(translation.liquid == liquid)
+    #expect(translation.untranslated == [])
+  }
+
+  @Test(
     "What is translated means the same",
     arguments: [
       ("Hi <%= recipient.firstName %>!", "Hi {{ firstName }}!"),

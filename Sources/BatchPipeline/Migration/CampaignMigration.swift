@@ -17,14 +17,18 @@ package struct CampaignMigration {
   /// - Parameters:
   ///   - text: A configuration that `PipelineConfiguration.load` takes.
   ///   - file: For messages.
+  ///   - base: Directory of the configuration file: the headers of inputs that are there tell what names
+  ///     mean.
   ///   - environment: As for `load`; its references stay as they are written.
   /// - Throws: `ConfigurationProblems` where it is none.
   package init(
-    of text: [UInt8], file: String, environment: [String: String]
+    of text: [UInt8], file: String, base: String, environment: [String: String]
   ) throws(ConfigurationProblems) {
     // Read by the program first: what is no configuration has no meaning that could be kept.
-    _ = try PipelineConfiguration.load(text: text, file: file, environment: environment)
-    var migration = Migration(text: text, file: file)
+    let configuration = try PipelineConfiguration.load(
+      text: text, file: file, environment: environment)
+    var migration = Migration(
+      text: text, file: file, names: NameTable(migrating: configuration, base: base))
     if let tree = try? JSONParser.parse(text) { migration.visit(tree) }
     self.text = migration.edits.applied(to: text)
     untranslated = migration.untranslated
@@ -36,12 +40,14 @@ package struct CampaignMigration {
 private struct Migration {
   let text: [UInt8]
   let file: String
+  let names: NameTable
   var edits = TextEdits()
   var untranslated: [String] = []
 
-  init(text: [UInt8], file: String) {
+  init(text: [UInt8], file: String, names: NameTable) {
     self.text = text
     self.file = file
+    self.names = names
   }
 
   mutating func visit(_ tree: JSONNode) {
@@ -111,7 +117,8 @@ private struct Migration {
 
   private mutating func translate(_ string: JSONString, path: String) {
     let start = string.place.offset
-    guard let translation = try? CampaignTranslation(of: string.text) else {
+    guard let translation = try? CampaignTranslation(of: string.text, isKnown: names.isKnown)
+    else {
       note("\"<%\" is never closed; add \"%>\"", at: start, path: path)
       return
     }
