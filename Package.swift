@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(name: "GzipTests", dependencies: ["CZlib", "Gzip", "Records"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "RandomInput", "Records"]),
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
-    .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText"]),
+    .testTarget(
+      name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText", "RandomInput"]),
     .testTarget(
       name: "PayloadsTests", dependencies: ["Payloads", "Platforms", "Liquid", "Records"]),
     .testTarget(

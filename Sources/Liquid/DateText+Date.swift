@@ -6,9 +6,11 @@ extension DateText {
   mutating func readDate() {
     // The order decides: `3/4` may be a part of a form that comes before.
     _ =
-      readDayOfNamedMonth() || readNamedMonthAndDay() || readDashed() || readJapaneseEra()
-      || readDashedNamedMonth() || readSlashed() || readDotted() || readWeekOrDayOfYear()
-      || readShortYear() || readMonth() || readOrdinalDay() || readDigits()
+      (hasLetters && (readDayOfNamedMonth() || readNamedMonthAndDay()))
+      || (hasDashes && readDashed()) || (hasLetters && readJapaneseEra())
+      || (hasLetters && hasDashes && readDashedNamedMonth()) || readSlashed() || readDotted()
+      || ((hasLetters || hasDashes) && readWeekOrDayOfYear())
+      || readShortYear() || (hasLetters && (readMonth() || readOrdinalDay())) || readDigits()
   }
 
   private static let months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"

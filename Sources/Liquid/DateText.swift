@@ -18,15 +18,25 @@ struct DateText {
   var isBeforeChrist = false
   /// Whether the text names a day that does not exist or that is not to be known.
   var isBroken = false
-  private(set) var text: [UInt8]
+  private(set) var text: [UInt8] = []
+  // Without them most patterns need not be tried.
+  private(set) var hasLetters = false
+  private(set) var hasDashes = false
+
+  /// Nothing is read.
+  init() {}
 
   /// `text` is in lower case.
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8]) { self = DateText(iso: text) ?? DateText(anyForm: text) }
+
+  init(anyForm text: [UInt8]) {
     self.text = DateText.plain(text)
-    readWeekday()
+    hasLetters = self.text.contains(where: ASCII.isLetter)
+    hasDashes = self.text.contains(UInt8(ascii: "-"))
+    if hasLetters { readWeekday() }
     readTime()
     readDate()
-    readEra()
+    if hasLetters { readEra() }
     readLoneNumber()
     guard var year else { return }
     if isBeforeChrist { year = 1 - year }

@@ -54,7 +54,9 @@ extension ProgramBuilder {
   private func global(_ name: CampaignName, offset: Int) throws(LiquidError) -> Expression {
     guard let scope else { preconditionFailure("bug: campaign syntax without names") }
     let meant = name.meant(scope.isKnown)
-    if meant == name.stripped, scope.isKnown(name.stripped) == nil, let any = any(of: name, in: scope) {
+    if meant == name.stripped, scope.isKnown(name.stripped) == nil,
+      let any = any(of: name, in: scope)
+    {
       return any
     }
     guard let meaning = meaning(of: meant ?? name.path, in: scope) else {
