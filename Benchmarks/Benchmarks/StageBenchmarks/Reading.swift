@@ -77,7 +77,7 @@ func measureReading() {
       return Work(bytes: text.count, records: sample.records.count) {
         try xmlBlocks(text)
       } isRight: {
-        $0.reduce(0) { $0 + $1.records } == sample.records.count
+        $0.reduce(0) { $0 + $1.count } == sample.records.count
       }
     }
     for (name, readsPlainRecords) in [("parse", true), ("parse-libxml2", false)] {
