@@ -137,7 +137,12 @@ class Liquid:
             return "1700000000"
         if self.chance(0.3):
             return self.one(self.DATES)
-        return self.one(self.DATES) + self.one([" ", "T", ", "]) + self.one(self.TIMES) + self.one(self.ZONES)
+        date = self.one(self.DATES)
+        # Digits before a comma are 24:06:12 to Ruby, which its arithmetic of offsets then lets pass.
+        separators = [" ", "T"] if date.isdigit() else [" ", "T", ", "]
+        # Behind a day of the year Ruby loses the day that 24:00 ends.
+        times = [time for time in self.TIMES if time != "24:00" or date != "2024-164"]
+        return date + self.one(separators) + self.one(times) + self.one(self.ZONES)
 
     FILTERS = ["abs", "append", "at_least", "at_most", "base64_decode", "base64_encode", "base64_url_safe_decode",
                "base64_url_safe_encode", "capitalize", "ceil", "compact", "concat", "default", "divided_by", "downcase",
