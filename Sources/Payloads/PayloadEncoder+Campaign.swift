@@ -8,7 +8,7 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     let contents = try writeIOSPayload(plan, pushType: nil, context: &context)
-    if contents.subtracting(.tracking).isEmpty { throw EncodeFailure.emptyPayload }
+    if contents.isEmpty(for: nil) { throw EncodeFailure.emptyPayload }
     payload.withSpan { line.append($0) }
     countedBytes = payload.count
     return excess(countedBytes, of: plan)

@@ -9,7 +9,7 @@ extension PayloadEncoder {
   mutating func writeIOSPayload(
     _ plan: borrowing TargetPlan, pushType: PushType?, context: inout RenderContext
   ) throws(EncodeFailure) -> IOSContents {
-    var contents: IOSContents = []
+    var contents = IOSContents.none
     payload.removeAll()
     payload.append(#"{"aps":{"#)
     // The media's key stands after `aps`, but whether it is there shows in `aps`.

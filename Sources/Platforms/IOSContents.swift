@@ -1,43 +1,57 @@
 /// What an iOS payload holds, which decides its push type and whether there is anything to send.
-package struct IOSContents: OptionSet, Sendable {
-  package let rawValue: UInt8
+///
+/// No `OptionSet`: outside this module its generic members stay calls, five hundred instructions a record.
+/// `@usableFromInline` as `ByteBuffer` is.
+@usableFromInline
+package struct IOSContents: Equatable, Sendable {
+  @usableFromInline let bits: UInt8
 
-  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable init(bits: UInt8) { self.bits = bits }
 
-  @inlinable package static var alert: IOSContents { IOSContents(rawValue: 1) }
-  @inlinable package static var badge: IOSContents { IOSContents(rawValue: 2) }
-  @inlinable package static var sound: IOSContents { IOSContents(rawValue: 4) }
-  @inlinable package static var contentAvailable: IOSContents { IOSContents(rawValue: 8) }
+  @inlinable package static var none: IOSContents { IOSContents(bits: 0) }
+  @inlinable package static var alert: IOSContents { IOSContents(bits: 1) }
+  @inlinable package static var badge: IOSContents { IOSContents(bits: 2) }
+  @inlinable package static var sound: IOSContents { IOSContents(bits: 4) }
+  @inlinable package static var contentAvailable: IOSContents { IOSContents(bits: 8) }
   /// Custom fields, a link or media.
-  @inlinable package static var custom: IOSContents { IOSContents(rawValue: 16) }
+  @inlinable package static var custom: IOSContents { IOSContents(bits: 16) }
   /// The ids that the app reports back with; they alone tell the user nothing.
-  @inlinable package static var tracking: IOSContents { IOSContents(rawValue: 32) }
-  @inlinable package static var liveActivity: IOSContents { IOSContents(rawValue: 64) }
+  @inlinable package static var tracking: IOSContents { IOSContents(bits: 32) }
+  @inlinable package static var liveActivity: IOSContents { IOSContents(bits: 64) }
   /// The content of widgets or controls.
-  @inlinable package static var contentChanged: IOSContents { IOSContents(rawValue: 128) }
+  @inlinable package static var contentChanged: IOSContents { IOSContents(bits: 128) }
+
+  /// Whether any of `other` is there.
+  @inlinable package func contains(_ other: IOSContents) -> Bool { bits & other.bits != 0 }
+
+  @inlinable package mutating func insert(_ other: IOSContents) {
+    self = IOSContents(bits: bits | other.bits)
+  }
 }
 
 extension IOSContents {
   /// Whether the user sees or hears of it.
-  @inlinable package var isVisible: Bool { !isDisjoint(with: [.alert, .badge, .sound]) }
+  @inlinable package var isVisible: Bool {
+    contains(.alert) || contains(.badge) || contains(.sound)
+  }
 
   /// Whether there is nothing to send. Ids to report back with are something only for the types that
   /// reach an app by their topic alone; a location push holds nothing by its nature.
   ///
   /// - Parameter type: Nil where none is configured, and in campaign format.
-  @inlinable package func isEmpty(for type: PushType?) -> Bool {
+  package func isEmpty(for type: PushType?) -> Bool {
     switch type {
     case .location: false
-    case .voip, .complication, .fileprovider, .mdm, .pushtotalk: isEmpty
+    case .voip, .complication, .fileprovider, .mdm, .pushtotalk: self == .none
     case nil, .alert, .background, .liveactivity, .widgets, .controls:
-      subtracting(.tracking).isEmpty
+      self == .none || self == .tracking
     }
   }
 }
 
 extension PushType {
   /// Whether a payload with these contents may go out as this type.
-  @inlinable package func fits(_ contents: IOSContents) -> Bool {
+  package func fits(_ contents: IOSContents) -> Bool {
     switch self {
     case .liveactivity:
       return contents.contains(.liveActivity) && !contents.contains(.contentChanged)
@@ -47,7 +61,7 @@ extension PushType {
       break
     }
     // These keys belong to the types above.
-    guard contents.isDisjoint(with: [.liveActivity, .contentChanged]) else { return false }
+    if contents.contains(.liveActivity) || contents.contains(.contentChanged) { return false }
     return switch self {
     case .alert: contents.isVisible
     case .background: contents.contains(.contentAvailable) && !contents.isVisible

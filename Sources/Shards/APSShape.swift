@@ -71,7 +71,7 @@ enum APSShape {
 
   /// What the payload holds by its `aps`.
   static func contents(of aps: JSONView) -> IOSContents {
-    parts.reduce(into: []) { contents, part in
+    parts.reduce(into: IOSContents.none) { contents, part in
       if aps[part.key] != nil { contents.insert(part.contents) }
     }
   }
