@@ -7,6 +7,10 @@ internal import Shards
 /// Gauges, since each file speaks of the last run alone. A failed run has no counts: only when it ended
 /// and with which status.
 struct Metrics {
+  private static let prefix = "payloadbatch_"
+  /// More has no file of metrics.
+  private static let maximumBytes = 1 << 20
+
   private var lines: [String] = []
   /// The run that is spoken of; nil where the configuration was not even read.
   private let name: String?
@@ -53,7 +57,7 @@ struct Metrics {
   private mutating func add(
     _ metric: String, _ help: String?, _ value: String, labels: [(name: String, value: String)]
   ) {
-    let metric = "payloadbatch_\(metric)"
+    let metric = Metrics.prefix + metric
     if let help { lines += ["# HELP \(metric) \(help)", "# TYPE \(metric) gauge"] }
     let all = (name.map { [("run", $0)] } ?? []) + labels.map { ($0.name, $0.value) }
     let text = all.map { "\($0)=\"\(Metrics.escaped($1))\"" }.joined(separator: ",")
@@ -74,6 +78,17 @@ struct Metrics {
   }
 
   var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// Whether nothing of somebody else's stands there: no file, an empty one or one of metrics.
+  static func mayReplace(_ path: String) -> Bool {
+    guard (try? FileStatus(of: path, role: .output)) != nil else { return true }
+    let (parent, name) = PathText.split(path)
+    guard
+      let text = try? Directory(opening: parent, role: .output).openFile(FileName(name))
+        .contents(maximumBytes: maximumBytes)
+    else { return false }
+    return text.isEmpty || text.starts(with: "# HELP \(prefix)".utf8)
+  }
 
   /// Replaces the file in one step: a collector sees the metrics of one run or of the other. Readable
   /// by all, since the collector is somebody else.

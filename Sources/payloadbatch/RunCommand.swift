@@ -70,6 +70,7 @@ struct RunCommand: ParsableCommand {
     let signals = SignalWatch(control)
     defer { withExtendedLifetime(signals) {} }
     var name: String?
+    var isPlaceFree = false
     do {
       let configuration = try configurationFile.load(output: output)
       name = configuration.name
@@ -81,9 +82,17 @@ struct RunCommand: ParsableCommand {
         self.metrics = nil
         throw RunFailure(.usage, "error: --metrics \(Printable(metrics)) \(objection)")
       }
+      isPlaceFree = true
       let report = try publish(preparation, control)
       write(Metrics(name: name, status: 0, report: report, endedAt: RunClock.now.seconds))
     } catch {
+      // It may be what the run would have read.
+      if let metrics, !isPlaceFree, !Metrics.mayReplace(metrics) {
+        Log.shared.warning(
+          "the metrics were not written: \(Printable(metrics)) holds something else; name another file"
+        )
+        self.metrics = nil
+      }
       write(
         Metrics(
           name: name, status: Ending.status(of: error), report: nil,
