@@ -40,6 +40,12 @@
   /// Forgets all bytes; the memory stays.
   @inlinable package mutating func removeAll() { written = 0 }
 
+  /// Forgets all bytes, and gives the memory back if it has room for more than `bytes`.
+  package mutating func removeAll(keepingAtMost bytes: Int) {
+    if capacity > bytes { self = ByteBuffer() }
+    written = 0
+  }
+
   /// Makes room for `additional` bytes more.
   @inlinable @inline(__always)
   package mutating func reserve(_ additional: Int) {

@@ -54,7 +54,7 @@ struct XMLRecordBuilder: ~Copyable {
   private var isBlock = false
   /// What the batch before needed.
   private var capacity = (fields: 0, entries: 0)
-  /// What `text` keeps of its room: a batch with an enormous value must not make it as large for ever.
+  /// What `text` keeps of its room: an enormous value, refused or not, must not make it as large for ever.
   private static let usualTextBytes = 1 << 20
 
   /// Whole batches, oldest first.
@@ -130,8 +130,7 @@ extension XMLRecordBuilder {
 
   /// The batch, with `bytes` for its own.
   private mutating func takeBatch(_ bytes: consuming [UInt8]) -> RecordBatch {
-    if text.count > XMLRecordBuilder.usualTextBytes { text = ByteBuffer() }
-    text.removeAll()
+    text.removeAll(keepingAtMost: XMLRecordBuilder.usualTextBytes)
     capacity = (batch.fields.count, named.entries.count)
     named.names = paths.names
     batch.named = named
