@@ -11,7 +11,7 @@ extension XMLPlace {
 
   /// Columns of a byte-order mark, which is none.
   private func mark(in text: Span<UInt8>) -> Int {
-    byte == 0 && text.starts(with: [0xef, 0xbb, 0xbf]) && text.lineFeeds(in: 0..<text.count) == 0
+    byte == 0 && text.hasMark && text.lineFeeds(in: 0..<text.count) == 0
       ? 1 : 0
   }
 

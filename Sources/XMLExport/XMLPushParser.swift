@@ -175,7 +175,7 @@ package import Records
       unsafe xmlParseChunk(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
     }
-    if bytesParsed == 0 { hasMark = slice.count >= 3 && slice[0] == 0xef && slice[1] == 0xbb }
+    if bytesParsed == 0 { hasMark = slice.hasMark }
     bytesParsed &+= slice.count
     checkPendingTag()
     try check(status)

@@ -203,8 +203,7 @@ extension XMLSplitter {
   /// Whether libxml2 reads the document as UTF-8, which it is to be judged by its first bytes. False also
   /// where that is hard to say.
   private static func isUTF8(_ text: Span<UInt8>) -> Bool {
-    var index = 0
-    if text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf { index = 3 }
+    let index = text.hasMark ? 3 : 0
     guard text.count >= index + 6, text[index] == 0x3c else { return false }
     if text[index + 1] == 0 { return false }
     let end = text.firstOffset(of: 0x3e, from: index)
