@@ -20,6 +20,14 @@ extension Directory {
     return Directory(Descriptor(number: opened, path: path(of: name), role: role))
   }
 
+  /// Whether the directory at `path`, or the nearest one above that exists, is this one or lies in it.
+  package func encloses(_ path: String, role: FileError.Role) throws(FileError) -> Bool {
+    let own = try identity
+    return try Directory.search(upFrom: path, role: role) { directory throws(FileError) in
+      try directory.identity == own ? true : nil
+    } ?? false
+  }
+
   /// The first that `body` finds in the directory at `path`, or the nearest one above that exists, and in
   /// all above that, as far up as they may be read. `""` is the working directory.
   package static func search<Found>(

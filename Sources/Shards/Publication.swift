@@ -84,11 +84,7 @@ extension Publication {
     let output = try parent.openDirectory(name)
     let deadLetters = try output.status(of: FileName(PublicationNames.deadLetters))
     if deadLetters?.identity == identity { return true }
-    let place = try output.identity
-    return try Directory.search(upFrom: PathText.split(path).parent, role: .input) {
-      directory throws(FileError) in
-      try directory.identity == place ? true : nil
-    } ?? false
+    return try output.encloses(PathText.split(path).parent, role: .input)
   }
 
   private static func published(

@@ -18,12 +18,9 @@ extension Preparation {
       return "would replace what the run reads, \(Printable(file)); name another file"
     }
     let output = try outputDirectory()
-    let published = try? Directory(opening: output, role: .output).identity
     let parent = PathText.split(path).parent
-    let isInside = try Directory.search(upFrom: parent, role: .output) {
-      directory throws(FileError) in
-      try directory.identity == published ? true : nil
-    }
+    let isInside = try? Directory(opening: output, role: .output).encloses(parent, role: .output)
+    // The output may not be there yet.
     if isInside == true || "\(parent)/".utf8.starts(with: "\(output)/".utf8) {
       return "is inside the output, \(Printable(output)), which holds what its manifest names and"
         + " nothing else; name another file"
