@@ -5,9 +5,9 @@ struct NeededFields: Sendable {
   private let names: [FieldName]
   /// What may be there in place of one of them: the field whose property its last segment is, or another
   /// name for it.
-  private let substitutes: [FieldName: [FieldName]]
+  private let substitutes: [FieldName: Set<FieldName>]
 
-  init(_ names: [FieldName], substitutes: [FieldName: [FieldName]] = [:]) {
+  init(_ names: [FieldName], substitutes: [FieldName: Set<FieldName>] = [:]) {
     self.names = names
     self.substitutes = substitutes
   }

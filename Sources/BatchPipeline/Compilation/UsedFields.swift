@@ -11,7 +11,7 @@ struct UsedFields: Sendable {
   private var needed: [FieldName] = []
   private var isNeeded: Set<FieldName> = []
   /// What else may be there in place of a needed field.
-  private var substitutes: [FieldName: [FieldName]] = [:]
+  private var substitutes: [FieldName: Set<FieldName>] = [:]
 
   init(known: [FieldName]?) { self.known = known.map(Set.init) }
 
@@ -61,16 +61,16 @@ struct UsedFields: Sendable {
 
   /// The indexes of names that any record may have another one of. The last is the one to miss.
   mutating func indexes(ofAny names: [FieldName]) -> [Int] {
-    if let last = names.last { need(last, or: names.dropLast()) }
+    if let last = names.last { need(last, or: Set(names.dropLast())) }
     return names.map { place(of: $0) }
   }
 
   /// The fields that templates named so far.
   var neededFields: NeededFields { NeededFields(needed, substitutes: substitutes) }
 
-  private mutating func need(_ name: FieldName, or others: [FieldName] = []) {
+  private mutating func need(_ name: FieldName, or others: Set<FieldName> = []) {
     if isNeeded.insert(name).inserted { needed.append(name) }
-    substitutes[name, default: []] += others
+    if !others.isEmpty { substitutes[name, default: []].formUnion(others) }
   }
 
   private mutating func place(of name: FieldName) -> Int {
