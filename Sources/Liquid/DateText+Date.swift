@@ -7,8 +7,9 @@ extension DateText {
     // The order decides: `3/4` may be a part of a form that comes before.
     _ =
       (hasLetters && (readDayOfNamedMonth() || readNamedMonthAndDay()))
-      || (hasDashes && readDashed()) || (hasLetters && readJapaneseEra())
-      || (hasLetters && hasDashes && readDashedNamedMonth()) || readSlashed() || readDotted()
+      || (hasDashes && readParts(DateText.dashed)) || (hasLetters && readJapaneseEra())
+      || (hasLetters && hasDashes && readDashedNamedMonth()) || readParts(DateText.slashed)
+      || readParts(DateText.dotted)
       || ((hasLetters || hasDashes) && readWeekOrDayOfYear())
       || readShortYear() || (hasLetters && (readMonth() || readOrdinalDay())) || readDigits()
   }
@@ -50,12 +51,6 @@ extension DateText {
   /// `2016-03-14`, `14-03-2016`.
   private static let dashed = TextPattern(#"('?[-+]?\d+)-(\d+)-('?-?\d+)"#)
 
-  private mutating func readDashed() -> Bool {
-    guard let match = take(DateText.dashed) else { return false }
-    assign(match[1], match[2], match[3])
-    return true
-  }
-
   /// `H28.03.14`.
   private static let japaneseEra = TextPattern(#"\b([mtshr])(\d+)\.(\d+)\.(\d+)"#)
 
@@ -72,6 +67,12 @@ extension DateText {
     year = match[2].map { DateText.number($0) + before }
     month = match[3].map(DateText.number)
     day = match[4].map(DateText.number)
+    return true
+  }
+
+  private mutating func readParts(_ pattern: TextPattern) -> Bool {
+    guard let match = take(pattern) else { return false }
+    assign(match[1], match[2], match[3])
     return true
   }
 
@@ -94,20 +95,8 @@ extension DateText {
   /// `2016/03/14`, `3/14`.
   private static let slashed = TextPattern(#"('?-?\d+)/\s*('?\d+)(?:\D\s*('?-?\d+))?"#)
 
-  private mutating func readSlashed() -> Bool {
-    guard let match = take(DateText.slashed) else { return false }
-    assign(match[1], match[2], match[3])
-    return true
-  }
-
   /// `14.03.2016`.
   private static let dotted = TextPattern(#"('?-?\d+)\.\s*('?\d+)\.\s*('?-?\d+)"#)
-
-  private mutating func readDotted() -> Bool {
-    guard let match = take(DateText.dotted) else { return false }
-    assign(match[1], match[2], match[3])
-    return true
-  }
 
   /// `'16`.
   private static let shortYear = TextPattern(#"'(\d+)\b"#)
