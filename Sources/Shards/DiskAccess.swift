@@ -28,4 +28,25 @@ final class DiskAccess: Sendable {
     return pages.pieceBytes == plan.bytes
       ? AlignedBlock(in: pages) : AlignedBlock(capacity: plan.bytes)
   }
+
+  /// Does `body` for each number below `count`, many at once: what waits for the disk together waits for
+  /// one commit of a file system's journal, one after the other for one each.
+  /// - Throws: what the lowest number threw; the others are done nevertheless.
+  func all(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void
+  ) throws(FileError) {
+    let failures = Mutex([Int: FileError]())
+    let underWay = DispatchGroup()
+    for index in 0..<count {
+      lanes[index % lanes.count].async(group: underWay) {
+        do throws(FileError) {
+          try body(index)
+        } catch {
+          failures.withLock { $0[index] = error }
+        }
+      }
+    }
+    underWay.wait()
+    if let first = failures.withLock({ $0.min { $0.key < $1.key } }) { throw first.value }
+  }
 }

@@ -14,9 +14,7 @@ extension Staging {
   }
 
   func replaceCheckpoint(by new: Checkpoint) throws(FileError) {
-    try synchronizeTargets()
-    // The names of the dead letters and of the targets.
-    try root.synchronize()
+    try synchronizeDirectories()
     try root.rename(CheckpointFile.newName, to: CheckpointFile.name)
     try root.synchronize()
     checkpoint.withLock { $0 = new }

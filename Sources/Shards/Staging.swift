@@ -63,11 +63,12 @@ package final class Staging: Sendable {
     let text = manifest.text()
     let mark = SuccessMark.text(manifest: text)
     try removeCheckpoint()
-    try writeFile(PublicationNames.manifest, text)
-    try writeFile(PublicationNames.success, mark)
+    let documents = [(PublicationNames.manifest, text), (PublicationNames.success, mark)]
+    try disk.all(documents.count) { index throws(FileError) in
+      try self.writeFile(documents[index].0, documents[index].1)
+    }
     try requireExactly(manifest, manifestBytes: text.count, markBytes: mark.count)
-    try synchronizeTargets()
-    try root.synchronize()
+    try synchronizeDirectories()
     return try publication.publish(replacing: replacing)
   }
 
@@ -106,9 +107,11 @@ package final class Staging: Sendable {
 }
 
 extension Staging {
-  func synchronizeTargets() throws(FileError) {
-    for target in targets.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-      try target.value.directory.synchronize()
+  /// Flushes the names of all files to disk.
+  func synchronizeDirectories() throws(FileError) {
+    let targets = targets.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
+    try disk.all(targets.count + 1) { index throws(FileError) in
+      try index == 0 ? self.root.synchronize() : targets[index - 1].directory.synchronize()
     }
   }
 

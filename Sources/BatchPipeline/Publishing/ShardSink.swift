@@ -141,10 +141,10 @@ final class ShardSink: Sendable {
       try destinations[index].finish()
     }
     let closing = ShardLanes(on: LanePool(count: ShardSink.filesClosedAtOnce))
-    let closed = try closing.all(destinations.count) { [destinations] index in
-      try destinations[index].close()
+    let closed = try closing.all(destinations.count + 1) { [destinations, deadLetters] index in
+      index < destinations.count ? try destinations[index].close() : [try deadLetters.close()]
     }
-    return closed.flatMap(\.self) + [try deadLetters.close()]
+    return closed.flatMap(\.self)
   }
 
   /// Waits until nothing of the shards runs any more, for a run that failed.
