@@ -100,7 +100,9 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  target.cSettings = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
+  target.cSettings = [
+    .treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra"),
+  ]
   target.swiftSettings = [
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),

@@ -35,7 +35,9 @@ extension Preparation {
     Checkpoint.Identity(
       tool: "\(ProgramVersion.name) \(ProgramVersion.number) \(Deflater.name)",
       configSHA256: configSHA256,
-      inputs: inputs.map { Checkpoint.Identity.Source(path: $0.path, bytes: $0.status?.size ?? -1) },
+      inputs: inputs.map {
+        Checkpoint.Identity.Source(path: $0.path, bytes: $0.status?.size ?? -1)
+      },
       tables: tables.inputs)
   }
 }

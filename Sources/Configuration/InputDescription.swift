@@ -106,7 +106,8 @@ extension InputDescription {
     }
     if format == .rejected, let node = node["format"] {
       reading.inside(key: "format") { reading in
-        reading.report("a table holds no dead letters; set its format to csv or xml", at: node.place)
+        reading.report(
+          "a table holds no dead letters; set its format to csv or xml", at: node.place)
       }
     }
   }

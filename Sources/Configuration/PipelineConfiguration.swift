@@ -65,7 +65,9 @@ extension PipelineConfiguration: ConfigurationObject {
     Key("limits", \.limits, .limits, "what happens to payloads that are too large")
     Key("output", \.output, .object(), required: true, "where and how payloads are published")
     Key("errors", \.errors, .object(), "when a run publishes nothing")
-    Key("workers", \.workers, .integer(0...1024), "threads beside the reader's; 0 (default) is one per core")
+    Key(
+      "workers", \.workers, .integer(0...1024),
+      "threads beside the reader's; 0 (default) is one per core")
     Key("tests", \.tests, .list(of: .test), "records and what becomes of them")
   }
 }

@@ -32,8 +32,9 @@ extension XMLDescription: ConfigurationObject {
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
   } check: { xml, node, reading in
     let fields = xml.fields ?? []
-    for (index, list) in xml.lists.enumerated() where !fields.contains(where: { $0.value == list }) {
-      guard let path = fields.first(where: { $0.name == list })?.value else { continue }
+    for (index, list) in xml.lists.enumerated() {
+      let isPath = fields.contains { $0.value == list }
+      guard !isPath, let path = fields.first(where: { $0.name == list })?.value else { continue }
       reading.inside(key: "lists") { reading in
         reading.inside(index: index) { reading in
           reading.report(

@@ -1,7 +1,8 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
-internal import Synchronization
 
 /// Memory in huge pages, cut into pieces of one size that are handed out and taken back: to be touched for
 /// the first time, and to be found by the kernel when it is written past its cache, both of which cost by

@@ -43,7 +43,9 @@ struct DocumentMember {
     guard let members = node.members else {
       throw ManifestError(description: "\(path) is no object")
     }
-    return members.map { ($0.key.text, DocumentMember(node: $0.value, path: "\(path).\($0.key.text)")) }
+    return members.map {
+      ($0.key.text, DocumentMember(node: $0.value, path: "\(path).\($0.key.text)"))
+    }
   }
 
   func inputs(_ key: String) throws(ManifestError) -> [Manifest.Input] {

@@ -197,7 +197,8 @@ extension ShardWriter.State {
     block.withSpan(from: hashed) { bytes in
       other.block.withSpan(from: other.hashed) { otherBytes in
         Digest.update(
-          &digest, bytes.extracting(first: count), &other.digest, otherBytes.extracting(first: count))
+          &digest, bytes.extracting(first: count), &other.digest,
+          otherBytes.extracting(first: count))
       }
     }
     hashed += count

@@ -48,7 +48,7 @@ enum Ending {
     if status == .success { command.exit(withError: error) }
     if status == .validationFailure {
       StandardStream.error.write(usage(command, error) + "\n")
-      Foundation_exit(status.rawValue)
+      exitProcess(status.rawValue)
     }
     end(ExitStatus.internalError.rawValue, ["error: bug: \(error); please report it"])
   }
@@ -67,9 +67,9 @@ enum Ending {
 
   private static func end(_ status: Int32, _ messages: [String]) -> Never {
     for message in messages { Log.shared.error(message) }
-    Foundation_exit(status)
+    exitProcess(status)
   }
 }
 
 /// `exit` of the C library, which the function of that name hides.
-private func Foundation_exit(_ status: Int32) -> Never { exit(status) }
+private func exitProcess(_ status: Int32) -> Never { exit(status) }

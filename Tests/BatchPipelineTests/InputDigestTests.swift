@@ -12,7 +12,9 @@ import Testing
     return digest.prefix
   }
 
-  @Test("A file that begins as it did is read on, wherever chunks end", arguments: [1, 99, 100, 700, 1000])
+  @Test(
+    "A file that begins as it did is read on, wherever chunks end",
+    arguments: [1, 99, 100, 700, 1000])
   func same(chunk: Int) throws {
     let digest = InputDigest(expecting: try Self.prefix(700))
     for start in stride(from: 0, to: 1000, by: chunk) {

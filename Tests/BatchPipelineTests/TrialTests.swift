@@ -153,7 +153,8 @@ import Testing
   func fcm() throws {
     let line = Array(#"{"v":1,"token":"x","message":{"data":{"a":"b"}}}"#.utf8)
     let passing = test(#"{"payload":{"data":{"a":"b"}}}"#)
-    #expect(try suite(text(passing), .written(target: "f", variant: nil, line: line)).failedCount == 0)
+    #expect(
+      try suite(text(passing), .written(target: "f", variant: nil, line: line)).failedCount == 0)
     let failing = test(#"{"payload":{"message":{}}}"#)
     #expect(
       try suite(text(failing), .written(target: "f", variant: nil, line: line)).results.first?.text
@@ -231,7 +232,8 @@ import Testing
     #expect(string.hasSuffix(parts.after))
     #expect(string.contains("\"expect\": {\r\n\t\t  \"target\": \"c\",\r\n"))
     #expect(string.contains("\"alert\": \"$${a}\""))
-    #expect(try self.suite(updated, .written(target: "c", variant: nil, line: line)).failedCount == 0)
+    #expect(
+      try self.suite(updated, .written(target: "c", variant: nil, line: line)).failedCount == 0)
   }
 
   @Test("A test that --set gave cannot be updated in the file")
@@ -239,7 +241,9 @@ import Testing
     let text = text("")
     let configuration = try PipelineConfiguration.load(
       text: text, file: "t.json", overrides: [("tests", "[\(test(#"{"target":"f"}"#))]")])
-    let trial = TestSuite.Trial(fields: [], lookups: []) { _, _ in .skipped(.filtered, reason: nil) }
+    let trial = TestSuite.Trial(fields: [], lookups: []) { _, _ in
+      .skipped(.filtered, reason: nil)
+    }
     let suite = try TestSuite(configuration, in: trial)
     #expect(suite.failedCount == 1)
     #expect(try ExpectationUpdate.text(text, with: suite.results) == nil)

@@ -34,8 +34,8 @@ import Testing
     var names: Set<String> = []
     func collect(_ node: JSONNode) {
       if let reference = node["$ref"]?.stringValue { names.insert(reference) }
-      node.elements?.forEach(collect)
-      node.members?.forEach { collect($0.value) }
+      for element in node.elements ?? [] { collect(element) }
+      for member in node.members ?? [] { collect(member.value) }
     }
     collect(PipelineSchema.node)
     let known = Set(

@@ -9,7 +9,8 @@ enum Fixture {
   /// So many lines of JSON in which little but the numbers differs.
   static func lines(_ count: Int) -> [UInt8] {
     (0..<count).flatMap { line in
-      Array(#"{"v":1,"token":"\#(line &* 2_654_435_761)","payload":{"badge":\#(line % 9)}}"#.utf8) + [10]
+      Array(#"{"v":1,"token":"\#(line &* 2_654_435_761)","payload":{"badge":\#(line % 9)}}"#.utf8)
+        + [10]
     }
   }
 

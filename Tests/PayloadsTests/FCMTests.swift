@@ -47,7 +47,8 @@ struct FCMTests {
     let object = JSONTemplate.object([
       JSONTemplateMember(name: Array("a\"".utf8), value: .text(fixture.text("{{ title }}"))),
       JSONTemplateMember(name: Array("gone".utf8), value: .text(fixture.text("{{ none }}"))),
-      JSONTemplateMember(name: Array("b".utf8), value: .array([.bool(true), .number(LastingBytes([0x35]))])),
+      JSONTemplateMember(
+        name: Array("b".utf8), value: .array([.bool(true), .number(LastingBytes([0x35]))])),
     ])
     fixture.message.customFields = [
       CustomField(name: Array("number".utf8), value: .number(LastingBytes(Array("1.50".utf8)))),

@@ -1,14 +1,14 @@
-@testable import Files
 import Records
 import Testing
+
+@testable import Files
+@testable import Shards
 
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-
-@testable import Shards
 
 @Suite struct BlockFileTests {
   @Test(
@@ -47,7 +47,8 @@ import Testing
     #expect(throws: FileError.self) { try file.close(after: block) }
   }
 
-  @Test("However many files there are, their blocks stay within 32 MiB, and are what may be written")
+  @Test(
+    "However many files there are, their blocks stay within 32 MiB, and are what may be written")
   func plans() {
     for isCompressed in [false, true] {
       for files in [1, 2, 16, 31, 32, 33, 63, 64, 65, 256, 500, 512, 513, 1_000, 4_000] {

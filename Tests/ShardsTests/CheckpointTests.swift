@@ -40,7 +40,8 @@ import Testing
     #expect(files[0].bytes == expected.bytes)
     #expect(files[0].records == 3000)
     #expect(try staging.publish(Manifest.sample(files), replacing: false) == [])
-    #expect(try output.names(in: "sale") == ["_SUCCESS", "ios", "manifest.json", "rejected.ndjson"])
+    #expect(
+      try output.names(in: "sale") == ["_SUCCESS", "ios", "manifest.json", "rejected.ndjson"])
     #expect(
       try output.read("sale/ios/shard-00000.ndjson") == Array(lines.joined().utf8))
   }
@@ -101,7 +102,8 @@ import Testing
     #expect(try publication.checkpoint() != nil)
   }
 
-  @Test("A symbolic link in the place of a file is not followed", arguments: ["rejected.ndjson", "ios"])
+  @Test(
+    "A symbolic link in the place of a file is not followed", arguments: ["rejected.ndjson", "ios"])
   func links(name: String) throws {
     let output = try OutputDirectory()
     let publication = try Self.interrupted(in: output)
@@ -176,7 +178,8 @@ extension CheckpointTests {
         tables: [Manifest.Input(path: "t.csv", bytes: 1, sha256: "bb", records: 1)]),
       at: "2026-11-21T10:00:00Z",
       reading: Checkpoint.Reading(
-        records: 2000, finished: [Manifest.Input(path: "a.csv", bytes: 1, sha256: "cc", records: 9)],
+        records: 2000,
+        finished: [Manifest.Input(path: "a.csv", bytes: 1, sha256: "cc", records: 9)],
         bytes: 7, sha256: "dd"),
       counts: RunCounts(
         read: 2000, written: [RunCounts.Tally("ios", 2000)], rejected: [], skipped: [],

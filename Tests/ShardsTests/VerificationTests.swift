@@ -181,8 +181,8 @@ import Testing
     var found: [String] = []
     let summary = try Verification.run(
       output.target, decompressing: Self.decompress,
-      looping: { count, body in (0..<count).reversed().forEach(body) }
-    ) { found.append($0.path) }
+      looping: { count, body in (0..<count).reversed().forEach(body) },
+      reporting: { found.append($0.path) })
     #expect(found == files.dropLast().map { output.target + "/" + $0.path })
     #expect(summary.records == shards)
   }

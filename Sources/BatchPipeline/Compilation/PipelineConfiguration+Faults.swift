@@ -35,7 +35,9 @@ extension PipelineConfiguration {
 
 extension TemplateText {
   /// What does not compile, whatever the names mean.
-  fileprivate func fault(isCondition: Bool = false, partials: [String: String]) -> ConfigurationProblem? {
+  fileprivate func fault(
+    isCondition: Bool = false, partials: [String: String]
+  ) -> ConfigurationProblem? {
     if comesFromData { return nil }
     let scope = AnyScope()
     do throws(LiquidError) {
