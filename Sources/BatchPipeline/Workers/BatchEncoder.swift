@@ -23,6 +23,8 @@ struct BatchEncoder: ~Copyable {
   /// What a batch seldom takes more of: one with a few enormous records must not make all that follow as
   /// large.
   private static let usualTextBytes = 1 << 20
+  /// Of the batch at work.
+  private var positions = RecordPositions()
   /// Bytes that a batch took at most: what the next is given at once.
   private var textBytes = 4096
 
@@ -45,6 +47,7 @@ struct BatchEncoder: ~Copyable {
     let batch = try parser.records(of: read)
     text = ByteBuffer(capacity: textBytes)
     lines.removeAll(keepingCapacity: true)
+    positions = RecordPositions()
     var output = RenderedBatch(
       firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
       lines: ShardLines([], shardCount: shardCount * job.targets.count),
@@ -142,7 +145,7 @@ extension BatchEncoder {
           .map { .raw($0) } ?? .none
       default: .none
       }
-    let position = batch.position(of: fault.record, file: export.path)
+    let position = positions.position(of: fault.record, in: batch, file: export.path)
     encoder.forgetValue()
     let start = text.count
     DeadLetter.append(fault, source: position, contents: contents, to: &text)
@@ -154,7 +157,7 @@ extension BatchEncoder {
     _ rejection: Rejection, _ record: Int, _ batch: borrowing RecordBatch,
     _ export: borrowing Export, target: Int?, _ output: inout RenderedBatch
   ) {
-    let position = batch.position(of: record, file: export.path)
+    let position = positions.position(of: record, in: batch, file: export.path)
     let start = text.count
     DeadLetter.append(
       rejection, source: position, target: target.map { job.targets[$0].name },
@@ -196,11 +199,14 @@ extension BatchEncoder {
         fields.append((named.names[entry.name], entry.isListed ? .list([bytes]) : .text(bytes)))
         continue
       }
-      if entry.isListed, case .list(let elements) = fields[place].value {
-        fields[place].value = .list(elements + [bytes])
-      } else {
+      guard entry.isListed, case .list(var elements) = fields[place].value else {
         fields[place].value = .text(bytes)
+        continue
       }
+      // Held here alone, so that no element copies those before it.
+      fields[place].value = nil
+      elements.append(bytes)
+      fields[place].value = .list(elements)
     }
     return fields
   }

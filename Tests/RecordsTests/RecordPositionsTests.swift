@@ -2,7 +2,7 @@ import Testing
 
 @testable import Records
 
-@Suite struct RecordBatchPositionTests {
+@Suite struct RecordPositionsTests {
   @Test(
     "LF, CRLF and CR each end one line",
     arguments: [
@@ -11,6 +11,48 @@ import Testing
     ])
   func lineBreaks(text: String, count: Int) {
     #expect(Array(text.utf8).lineBreaks == count)
+  }
+
+  @Test("Line ends are counted alike wherever sixty-four bytes end")
+  func longLineBreaks() {
+    let ends = ["\r\n", "\n", "\r", "\n\r", "\r\r\n"]
+    for end in ends {
+      for padding in 0...130 {
+        let text = Array(
+          (String(repeating: "x", count: padding) + String(repeating: end, count: 70)).utf8)
+        var previous: UInt8 = 0
+        var breaks = 0
+        for byte in text {
+          if byte == 0x0d || (byte == 0x0a && previous != 0x0d) { breaks += 1 }
+          previous = byte
+        }
+        #expect(text.lineBreaks == breaks, "\(padding) bytes before \(end.debugDescription)")
+      }
+    }
+  }
+
+  @Test("A record's place is the same whatever was asked for before", arguments: [1, 3, 7, 11])
+  func order(step: Int) {
+    var batch = RecordBatch(
+      stride: 0,
+      places: RecordPlaces(
+        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 9, firstLine: 2,
+        encoding: .windows1252))
+    for number in 0..<12 {
+      let start = batch.bytes.count
+      batch.bytes += Array("é\(number)\r\"\n\"".utf8)
+      batch.places.extents.append(RecordExtent(start: start, length: batch.bytes.count - start))
+      batch.bytes += number % 2 == 0 ? [0x0d, 0x0a] : [0x0a]
+    }
+    batch.count = 12
+    var positions = RecordPositions()
+    for index in 0..<24 {
+      let record = index * step % 12
+      #expect(
+        positions.position(of: record, in: batch, file: "f")
+          == batch.position(of: record, file: "f"))
+    }
+    #expect(batch.position(of: 11, file: "f").line == 2 + 11 * 3)
   }
 
   @Test(
