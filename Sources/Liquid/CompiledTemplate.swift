@@ -44,7 +44,8 @@ struct CompiledTemplate: ~Copyable, Sendable {
     if let fromData { return try fromData.render(into: &output, as: encoding, context: &context) }
     let (ceiling, overflow) = output.count.addingReportingOverflow(
       context.settings.maximumOutputBytes)
-    var renderer = Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling)
+    var renderer = Renderer(
+      program, globals: globals, ceiling: overflow ? .max : ceiling, context.settings)
     _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
   }
 

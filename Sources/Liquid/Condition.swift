@@ -21,7 +21,7 @@ package struct Condition: Sendable {
   private func decide(_ context: inout RenderContext) throws(RenderFailure) -> Bool {
     let flat = flat.value
     var renderer = Renderer(
-      program.value, globals: nil, ceiling: context.settings.maximumOutputBytes)
+      program.value, globals: nil, ceiling: context.settings.maximumOutputBytes, context.settings)
     var pc = 0
     while true {
       switch flat.code[pc] {

@@ -70,7 +70,26 @@ extension RenderContext {
   }
 }
 
+extension RenderContext {
+  /// What going through a field takes, as `LiquidValue.effort` counts.
+  func effort(of field: FieldReference) -> Int {
+    let range = range(of: field)
+    if range.isText { return Int(range.length) / LiquidValue.bytesPerElement }
+    return range.isList ? frames[field.frame].batch.lists[Int(range.start)].count : 0
+  }
+}
+
 extension Test {
+  /// The field that the test goes through.
+  var field: FieldReference? {
+    switch self {
+    case .equals(let field, _, _), .blank(let field, _), .number(let field, _, _),
+      .contains(let field, _):
+      field
+    case .constant, .present, .empty, .general: nil
+    }
+  }
+
   /// Whether a test of a field holds; no allocation, except for numbers beyond 18 digits.
   @inline(__always)
   func holds(_ pool: LastingBytes, _ context: inout RenderContext) -> Bool {

@@ -78,10 +78,13 @@ package struct RenderSettings: Sendable {
   let refusesInfinity: Bool
   /// Loop iterations that one template may make for one record.
   package let maximumIterations: Int
+  /// Elements of lists that one template may go through for one record, its filters included; so many
+  /// bytes of text as `LiquidValue.bytesPerElement` says count as one.
+  package let maximumEffort: Int
 
   package init(
     now: Int64, timeZone: String = "UTC", maximumOutputBytes: Int = 1 << 20,
-    maximumIterations: Int = 100_000, refusesInfinity: Bool = false
+    maximumIterations: Int = 100_000, maximumEffort: Int = 16 << 20, refusesInfinity: Bool = false
   ) {
     self.refusesInfinity = refusesInfinity
     self.now = now
@@ -89,5 +92,6 @@ package struct RenderSettings: Sendable {
     zone = ZoneRules.named(timeZone) ?? .utc
     self.maximumOutputBytes = maximumOutputBytes
     self.maximumIterations = maximumIterations
+    self.maximumEffort = maximumEffort
   }
 }

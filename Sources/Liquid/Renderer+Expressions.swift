@@ -7,7 +7,10 @@ extension Renderer {
   {
     switch expression {
     case .literal(let value): return value
-    case .field(let field): return context.value(of: field)
+    case .field(let field):
+      let value = context.value(of: field)
+      try effort.count(value)
+      return value
     case .namedField(let frame, let name): return context.value(ofNamed: name, inFrame: frame)
     case .sourceFile: return .string(context.sourceFile)
     case .sourceRecord: return .int(context.sourceRecord)
@@ -87,6 +90,7 @@ extension Renderer {
       case .scope(let scope):
         return scope.value(name, slots: slots, globals: globals) ?? .absent
       default:
+        try effort.count(text: value.stringBytes?.count ?? 0)
         if name.equals("size") { return value.size ?? .absent }
         if name.equals("first"), value.isSequence { return value.firstElement }
         if name.equals("last"), value.isSequence { return value.lastElement }
@@ -128,18 +132,30 @@ extension Renderer {
       guard case .value(let first) = comparison.left, case .value(let second) = right else {
         return try !areEqual(comparison.left, right, &context)
       }
-      return LiquidValue.areUnequal(try value(first, &context), try value(second, &context))
+      let sides = try sides(first, second, &context)
+      return LiquidValue.areUnequal(sides.left, sides.right)
     case .contains:
       guard case .value(let expression) = comparison.left else { return false }
       let container = try value(expression, &context)
+      try effort.count(container)
       return container.contains(try value(of: right, &context))
     default:
       guard case .value(let first) = comparison.left, case .value(let second) = right else {
         return false
       }
-      return try LiquidValue.holds(
-        try value(first, &context), operation, try value(second, &context))
+      let sides = try sides(first, second, &context)
+      return try LiquidValue.holds(sides.left, operation, sides.right)
     }
+  }
+
+  /// The values of both sides of a comparison, which goes through them.
+  private mutating func sides(
+    _ left: Expression, _ right: Expression, _ context: inout RenderContext
+  ) throws(RenderFailure) -> (left: LiquidValue, right: LiquidValue) {
+    let (left, right) = (try value(left, &context), try value(right, &context))
+    try effort.count(left)
+    try effort.count(right)
+    return (left, right)
   }
 
   private mutating func value(of operand: Comparison.Operand, _ context: inout RenderContext)
@@ -154,7 +170,8 @@ extension Renderer {
   ) throws(RenderFailure) -> Bool {
     switch (left, right) {
     case (.value(let first), .value(let second)):
-      return LiquidValue.areEqual(try value(first, &context), try value(second, &context))
+      let sides = try sides(first, second, &context)
+      return LiquidValue.areEqual(sides.left, sides.right)
     case (.blank, .value(let expression)), (.value(let expression), .blank):
       return try value(expression, &context).isBlank
     case (.empty, .value(let expression)), (.value(let expression), .empty):

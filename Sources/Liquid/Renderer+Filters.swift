@@ -17,14 +17,11 @@ extension Renderer {
     let application = FilterApplication(
       filter: call.filter, input: lasting(input), arguments: arguments, limits: limits,
       settings: context.settings, tracking: context.trackingIdentifiers)
-    effort &+= FilterEffort(of: application, atMost: limits.effort).elements
-    try limits.check(effort: effort)
+    try effort.count(
+      elements: FilterEffort.elements(of: application, atMost: effort.mostElements))
     let result = try application.result()
-    if case .array(let made) = result { effort &+= made.count }
-    work &+= result.stringBytes?.count ?? 0
-    guard work <= 64 &* max(context.settings.maximumOutputBytes, 1 << 16) else {
-      throw .error(detail: "filters make too much text; shorten the template or its data")
-    }
+    if case .array(let made) = result { try effort.count(elements: made.count) }
+    try effort.count(made: result.stringBytes?.count ?? 0)
     return result
   }
 }
@@ -33,26 +30,16 @@ extension Renderer {
 struct FilterLimits: Sendable {
   let bytes: Int
   let elements: Int
-  /// Elements that the filters of one render may go through, together.
-  let effort: Int
 
   init(_ settings: RenderSettings) {
     // A field may be longer than the output: what a filter makes of it must fit too.
     bytes = max(settings.maximumOutputBytes, 4 << 20)
     elements = max(settings.maximumIterations, 1 << 20)
-    effort = 16 * elements
   }
 
   func check(bytes count: Int) throws(RenderFailure) {
     guard count <= bytes else {
       throw .error(detail: "a filter makes more than \(bytes) bytes; shorten its input")
-    }
-  }
-
-  func check(effort count: Int) throws(RenderFailure) {
-    guard count <= effort else {
-      throw .error(
-        detail: "filters go through more than \(effort) elements; shorten the template or its data")
     }
   }
 

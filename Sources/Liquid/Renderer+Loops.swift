@@ -114,6 +114,7 @@ extension Renderer {
     _ context: inout RenderContext
   ) throws(RenderFailure) -> LoopInterrupt {
     var elements = try segment(loop, &context)
+    try effort.count(elements: elements.count)
     if loop.isReversed { elements.reverse() }
     let begin = try start(of: loop, &context)
     memory.offsets[loop.name] = begin &+ elements.count
@@ -147,6 +148,7 @@ extension Renderer {
     let collection = try value(loop.collection, &context)
     guard collection.isTruthy else { return }
     let elements = try segment(loop, &context)
+    try effort.count(elements: elements.count)
     var columns = elements.count
     if let expression = loop.columns {
       columns = try leadingInteger(expression, "cols", &context)
@@ -181,7 +183,10 @@ extension Renderer {
     let key: [UInt8]
     switch cycle.name {
     case .text(let text): key = [0x74] + text
-    case .expression(let expression): key = [0x6e] + (try value(expression, &context)).inspected
+    case .expression(let expression):
+      let name = try value(expression, &context)
+      try effort.count(name)
+      key = [0x6e] + name.inspected
     }
     let position = memory.cycles[key]
     let result =

@@ -18,12 +18,12 @@ struct Renderer: ~Copyable {
   /// Iterations so far.
   var iterations = 0
   var depth = 0
-  /// Bytes that filters have made so far.
-  var work = 0
-  /// Elements that filters have gone through and made so far.
-  var effort = 0
+  var effort: RenderEffort
 
-  init(_ program: Program, globals: LiquidObject?, ceiling: Int) {
+  init(
+    _ program: Program, globals: LiquidObject?, ceiling: Int, _ settings: RenderSettings
+  ) {
+    effort = RenderEffort(settings)
     self.program = program
     self.globals = globals
     self.ceiling = ceiling
@@ -54,6 +54,7 @@ struct Renderer: ~Copyable {
       case .test(.general(let index), let whenTrue, let whenFalse):
         pc = try holds(index, &context) ? whenTrue : whenFalse
       case .test(let test, let whenTrue, let whenFalse):
+        if let field = test.field { try effort.count(elements: context.effort(of: field)) }
         pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
       case .jump(let target): pc = target
       case .output(let index):
@@ -139,6 +140,7 @@ struct Renderer: ~Copyable {
     let interrupt = try run(body, into: &buffer, as: .plain, &context)
     ceiling = outer
     leave()
+    try effort.count(made: buffer.count)
     return (buffer.array(), interrupt)
   }
 

@@ -1,0 +1,27 @@
+extension LiquidValue {
+  /// Text is gone through so much faster than elements of lists.
+  static let bytesPerElement = 256
+
+  /// Elements that going through the value takes, those of the lists in it and itself included; text
+  /// counts as one for so many bytes.
+  /// - Parameter limit: beyond this nothing is counted any more.
+  func effort(atMost limit: Int) -> Int {
+    var effort = 0
+    add(to: &effort, limit, depth: 0)
+    return effort
+  }
+
+  private func add(to effort: inout Int, _ limit: Int, depth: Int) {
+    effort += 1
+    switch self {
+    case .array(let elements) where depth < ListFlattening.maximumDepth:
+      for element in elements where effort <= limit {
+        element.add(to: &effort, limit, depth: depth + 1)
+      }
+    case .range(let first, let last) where first < last:
+      let (count, overflow) = last.subtractingReportingOverflow(first)
+      effort += overflow ? limit : min(count, limit)
+    default: effort += (stringBytes?.count ?? 0) / LiquidValue.bytesPerElement
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// What one render has gone through and made so far: in a loop, steps that are small add up.
+struct RenderEffort {
+  /// As `LiquidValue.effort` counts.
+  private var elements = 0
+  /// Bytes of text that filters and captures have made.
+  private var made = 0
+  let mostElements: Int
+  private let mostMade: Int
+
+  init(_ settings: RenderSettings) {
+    mostElements = settings.maximumEffort
+    mostMade = 64 &* max(settings.maximumOutputBytes, 1 << 16)
+  }
+
+  mutating func count(elements count: Int) throws(RenderFailure) {
+    elements &+= count
+    guard elements <= mostElements else {
+      throw .error(
+        detail: "the template goes through more than \(mostElements) elements, or"
+          + " \(LiquidValue.bytesPerElement) bytes of text for each; shorten it or its data")
+    }
+  }
+
+  mutating func count(text bytes: Int) throws(RenderFailure) {
+    try count(elements: bytes / LiquidValue.bytesPerElement)
+  }
+
+  /// Counts a value that is copied or compared.
+  @inline(__always)
+  mutating func count(_ value: LiquidValue) throws(RenderFailure) {
+    switch value {
+    case .absent, .bool, .int, .float: return
+    case .string(let bytes), .text(let bytes): try count(text: bytes.count)
+    default: try count(elements: value.effort(atMost: mostElements))
+    }
+  }
+
+  mutating func count(made bytes: Int) throws(RenderFailure) {
+    made &+= bytes
+    guard made <= mostMade else {
+      throw .error(detail: "the template makes too much text on its way; shorten it or its data")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Liquid
+import Records
+import Testing
+
+/// Steps that are small once are bounded where a loop takes them often.
+@Suite struct RenderEffortTests {
+  private static let large = String(repeating: "a", count: 20_000)
+
+  @Test(
+    "A loop that goes through much text fails",
+    arguments: [
+      "{% if a contains 'b' %}{% endif %}", "{% if a == b %}{% endif %}",
+      "{% if a != s %}{% endif %}", "{% if s < b %}{% endif %}", "{% if a > 5 %}{% endif %}",
+      "{% if a == blank %}{% endif %}", "{% if s contains 'b' %}{% endif %}",
+      "{% assign t = a %}", "{% assign t = s.size %}", "{% cycle s: 1, 2 %}",
+      "{% case s %}{% when a %}{% endcase %}", "{% unless b contains a %}{% endunless %}",
+    ])
+  func text(body: String) {
+    let template = "{% assign s = a %}{% for i in (1..1000) %}\(body){% endfor %}"
+    #expect(throws: (any Error).self, "\(body)") {
+      do {
+        _ = try render(
+          template, ["a": Self.large, "b": Self.large + "a"],
+          settings: RenderSettings(now: 0, maximumEffort: 10_000))
+      } catch let failure as RenderFailure {
+        guard case .error(let detail) = failure else { return }
+        #expect(detail.hasPrefix("the template goes through more than 10000 elements"))
+        throw failure
+      }
+    }
+  }
+
+  @Test("A loop that captures much text fails", arguments: ["capture t", "ifchanged"])
+  func captures(tag: String) {
+    let body = "{% \(tag) %}{{ a }}{{ i }}{% end\(tag.split(separator: " ")[0]) %}"
+    let settings = RenderSettings(now: 0, maximumOutputBytes: 1 << 30)
+    let template = "{% for i in (1..1000) %}\(body){% endfor %}"
+    #expect(throws: RenderFailure.self) {
+      _ = try render(
+        template, ["a": Self.large], settings: RenderSettings(now: 0, maximumOutputBytes: 1 << 15))
+    }
+    #expect(throws: Never.self) {
+      _ = try render(
+        template.replacing("1000", with: "10"), ["a": Self.large], settings: settings)
+    }
+  }
+
+  @Test("A text that repeats itself is looked for in one pass")
+  func repeating() throws {
+    let needle = String(repeating: "a", count: 10_000) + "b"
+    #expect(
+      try render("{% if a contains b %}1{% else %}0{% endif %}", ["a": Self.large, "b": needle])
+        == "0")
+    #expect(try render("{{ a | remove: b | size }}", ["a": Self.large, "b": needle]) == "20000")
+    #expect(
+      try render("{{ a | remove_last: b | size }}", ["a": Self.large, "b": needle]) == "20000")
+  }
+}
