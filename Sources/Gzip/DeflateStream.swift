@@ -35,6 +35,9 @@ struct DeflateStream: ~Copyable {
   private var codeLengths = DeflateTable(
     indexBits: DeflateSymbols.codeLengthIndexBits, symbols: DeflateSymbols.codeLengths,
     mayBeIncomplete: false, pairsLiterals: false)
+  /// `literals` and `distances` are those of fixed codes: an empty block of them takes ten bits, and a
+  /// file may hold nothing else.
+  private var hasFixedTables = false
   private var isLastBlock = false
   private var literalCount = 0
   private var distanceCount = 0
@@ -105,8 +108,11 @@ extension DeflateStream {
     switch value >> 1 {
     case 0: state = .storedLength
     case 1:
-      try build(
-        DeflateSymbols.fixedLengths[...], DeflateSymbols.fixedDistances[...])
+      if !hasFixedTables {
+        try build(DeflateSymbols.fixedLengths[...], DeflateSymbols.fixedDistances[...])
+        hasFixedTables = true
+      }
+      state = .symbols
     case 2: state = .codeCounts
     default: throw Fault(detail: "invalid block type")
     }
@@ -183,18 +189,19 @@ extension DeflateStream {
       throw Fault(detail: "invalid code -- missing end-of-block")
     }
     try build(lengths[..<literalCount], lengths[literalCount..<count])
+    state = .symbols
     return true
   }
 
   private mutating func build(
     _ literalLengths: ArraySlice<UInt8>, _ distanceLengths: ArraySlice<UInt8>
   ) throws(Fault) {
+    hasFixedTables = false
     do { try literals.build(literalLengths) } catch {
       throw Fault(detail: "invalid literal/lengths set")
     }
     do { try distances.build(distanceLengths) } catch {
       throw Fault(detail: "invalid distances set")
     }
-    state = .symbols
   }
 }

@@ -21,16 +21,15 @@ extension Manifest {
     if sum(inputs.map(\.records)) != counts.read {
       found.append("counts.read is not the sum of the inputs' records")
     }
-    for tally in counts.written {
-      let files = outputs.filter { $0.target?.utf8.elementsEqual(tally.name.utf8) == true }
-      if sum(files.map(\.records)) != tally.count {
-        found.append("counts.written of \(tally.name) is not the sum of its shards' records")
-      }
+    let inShards = Manifest.sums(
+      outputs.compactMap { file in file.target.map { ($0, file.records) } })
+    let written = Manifest.sums(counts.written.map { ($0.name, $0.count) })
+    for tally in counts.written where inShards[Array(tally.name.utf8)] ?? 0 != tally.count {
+      found.append("counts.written of \(tally.name) is not the sum of its shards' records")
     }
-    let known = Set(counts.written.map { Array($0.name.utf8) })
     for file in outputs {
       guard let target = file.target else { continue }
-      if !known.contains(Array(target.utf8)) {
+      if written[Array(target.utf8)] == nil {
         found.append("\(file.path) is of a target without a count")
       }
       if !file.path.utf8.starts(with: Array(target.utf8) + [0x2f]) {
@@ -43,14 +42,16 @@ extension Manifest {
     } else if letters[0].records != counts.totalRejected {
       found.append("counts.rejected is not the number of dead letters")
     }
-    for (tally, what) in counts.parts where tally.count > written(tally.name) {
+    for (tally, what) in counts.parts where tally.count > written[Array(tally.name.utf8)] ?? 0 {
       found.append("\(what) of \(tally.name) is more than its written")
     }
     return found
   }
 
-  private func written(_ target: String) -> Int {
-    sum(counts.written.filter { $0.name.utf8.elementsEqual(target.utf8) }.map(\.count))
+  /// Counts by the bytes of the names that they are under.
+  private static func sums(_ counts: [(name: String, count: Int)]) -> [[UInt8]: Int] {
+    Dictionary(grouping: counts, by: { Array($0.name.utf8) })
+      .mapValues { counts in RunCounts.sum(counts.map { RunCounts.Tally("", $0.count) }) }
   }
 
   private func sum(_ counts: [Int]) -> Int { RunCounts.sum(counts.map { RunCounts.Tally("", $0) }) }

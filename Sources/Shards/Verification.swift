@@ -74,7 +74,7 @@ extension Verification {
       add(PublicationNames.manifest, "lists \(Printable(file.path)) twice")
     }
     try findUnlisted(
-      in: root.directory, listed, targets: manifest.counts.written.map { FileName($0.name) })
+      in: root.directory, listed, targets: Set(manifest.counts.written.map { FileName($0.name) }))
     try verify(manifest, in: root)
   }
 
@@ -160,7 +160,7 @@ extension Verification {
   }
 
   private mutating func findUnlisted(
-    in root: borrowing Directory, _ listed: Set<[UInt8]>, targets: [FileName]
+    in root: borrowing Directory, _ listed: Set<[UInt8]>, targets: Set<FileName>
   ) throws {
     let own = [PublicationNames.manifest, PublicationNames.success].map { FileName($0) }
     for name in try root.names() where !own.contains(name) {

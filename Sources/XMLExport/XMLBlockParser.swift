@@ -8,6 +8,9 @@ package final class XMLBlockParser {
   /// Names of no use to records that libxml2 may keep: it has so many lists of names, which it looks
   /// through one by one.
   private static let maximumUselessNames = 16_384
+  /// Bytes of all names that a parser may keep after a block: libxml2 refuses what goes beyond 10 MB, and
+  /// which names a parser has depends on the blocks that it had.
+  private static let maximumNameBytes = 4 << 20
 
   private let layout: XMLLayout
   private let limits: RecordLimits
@@ -42,12 +45,12 @@ package final class XMLBlockParser {
     let count = text.count
     do {
       let batch = try parse(frame, &text, count, records)
-      if let parser, parser.uselessNames > XMLBlockParser.maximumUselessNames { giveUpParser() }
+      if let parser, hasTooManyNames(parser) { giveUpParser() }
       return batch
     } catch {
       // What is left of the parser is of no use.
       giveUpParser()
-      guard case .tooManyNames = error.reason, !isNew else { throw error }
+      if isNew { throw error }
       // Names of other blocks are none of this one's.
       return try parse(frame, &text, count, records)
     }
@@ -78,6 +81,11 @@ package final class XMLBlockParser {
     }
     guard batch.count == records.count else { throw parser.disagreement }
     return batch
+  }
+
+  private func hasTooManyNames(_ parser: XMLPushParser) -> Bool {
+    parser.uselessNames > XMLBlockParser.maximumUselessNames
+      || parser.nameBytes > XMLBlockParser.maximumNameBytes
   }
 
   private func giveUpParser() {

@@ -34,7 +34,7 @@ struct XMLPlainParser {
   /// - Returns: False where libxml2 has to read it: nothing was added then.
   mutating func parse(
     _ text: Span<UInt8>, _ range: Range<Int>, depth: Int, into builder: inout XMLRecordBuilder,
-    address: (Span<UInt8>) -> UInt
+    address: (Span<UInt8>) -> UInt?
   ) -> Bool {
     if range.count > min(builder.limits.recordBytes, XMLPlainParser.maximumBytes) { return false }
     let room = min(builder.limits.depth &- depth, XMLPlainParser.maximumDepth)

@@ -34,13 +34,21 @@ extension XMLPushParser {
     move(to: place)
   }
 
-  /// Where libxml2 keeps a local name: its address stands for it in `XMLPaths`.
-  func address(ofName name: Span<UInt8>) -> UInt {
+  /// Where libxml2 keeps a local name: its address stands for it in `XMLPaths`. Nil where it keeps no more:
+  /// all names of a parser take 10 MB at most.
+  func address(ofName name: Span<UInt8>) -> UInt? {
     // SAFETY: libxml2 copies the bytes during the call; the dictionary lives as long as the context.
     unsafe name.withUnsafeBufferPointer { bytes in
-      unsafe UInt(
-        bitPattern: xmlDictLookup(context?.pointee.dict, bytes.baseAddress, Int32(bytes.count)))
+      let kept = unsafe xmlDictLookup(
+        context?.pointee.dict, bytes.baseAddress, Int32(bytes.count))
+      return unsafe kept == nil ? nil : UInt(bitPattern: kept)
     }
+  }
+
+  /// Bytes of the names that libxml2 keeps.
+  var nameBytes: Int {
+    // SAFETY: the dictionary lives as long as the context.
+    unsafe Int(xmlDictGetUsage(context?.pointee.dict))
   }
 
   /// Names that libxml2 keeps beside those in records.

@@ -117,23 +117,23 @@ extension XMLTags {
 
 extension XMLTags {
   /// Adds the name at `offset`, which is not known.
-  /// - Parameter address: what a local name is to `XMLPaths`.
+  /// - Parameter address: what a local name is to `XMLPaths`; nil where it cannot be kept.
   /// - Returns: False where libxml2 is to judge it.
   mutating func learn(
     _ node: Int, _ text: Span<UInt8>, at offset: Int, paths tree: inout XMLPaths,
-    address: (Span<UInt8>) -> UInt
+    address: (Span<UInt8>) -> UInt?
   ) -> Bool {
     guard edges.count < XMLPaths.maximumNames, let name = XMLTags.name(text, at: offset),
       let local = XMLName.local(in: name)
     else { return false }
     let isNamespace = name == XMLName.namespace || name.starts(with: XMLName.namespace + [0x3a])
-    var expected = tree.expected(in: paths[node])
-    let path =
-      isNamespace
-      ? 1
-      : tree.child(
-        of: paths[node], expected: &expected, at: address(name.span.extracting(local)),
-        name: { Array(name[local]) })
+    var path = 1
+    if !isNamespace {
+      guard let address = address(name.span.extracting(local)) else { return false }
+      var expected = tree.expected(in: paths[node])
+      path = tree.child(
+        of: paths[node], expected: &expected, at: address, name: { Array(name[local]) })
+    }
     if tree.isFull { return false }
     let meaning = tree.meanings[path]
     // Notes no value yet: an element of elements has none.

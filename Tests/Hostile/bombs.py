@@ -17,6 +17,12 @@ def zeros(size: int, part: bytes = bytes(1), block: int = 16 * MB):
         yield member
 
 
+def empty_blocks(size: int):
+    """A member of so many bytes that unpacks to nothing: four blocks of ten bits each, again and again."""
+    blocks = b"\x02\x08\x20\x80\x00"  # not the last, fixed codes, their end: 0, 01, 0000000
+    return b"\x1f\x8b\x08" + bytes(6) + b"\x03" + blocks * (size // 5) + b"\x03\x00" + bytes(8)
+
+
 def check(bench: Bench):
     size = (10_000 if bench.full else 1_000) * MB
     head = gzip.compress(f"token,a\nt1,{CANARY}\nt2,".encode(), mtime=0)
@@ -34,6 +40,7 @@ def check(bench: Bench):
         "an open quote": ([head, gzip.compress(b'"'), zeros(size, b"x")], {}, 65, "never closed", 0),
         "records": ([head, gzip.compress(b"\n"), zeros(size // 40, b"t,v\n")], limited, 65, stopped, 0),
         "empty members": ([head, itertools.repeat(gzip.compress(b"", mtime=0), 200_000), tail], {}, 0, "", 0),
+        "blocks of fixed codes that hold nothing": ([head, [empty_blocks(8 * MB)], tail], {}, 0, "", 0),
         "zero padding": ([head, tail, itertools.repeat(bytes(MB), 200)], {}, 0, "", 0),
         "a header's extra": ([strict_gzip.member(b"token,a\n", extra=bytes(65535)),
                               gzip.compress(f"t,{CANARY}\n".encode())], {}, 0, "", 0),
