@@ -29,7 +29,7 @@ extension CSVCutter {
       let name = column < columnCount ? parser.columns.names[column] : nil
       return CSVRecord.fieldFault(record: record, column: column + 1, name: name, limits: limits)
     }
-    if length > limits.recordBytes { return parser.recordFault(record) }
+    if length > limits.recordBytes { return .tooLarge(record: record, limits) }
     return parser.countFault(record: record, found: values.count)
   }
 }

@@ -78,7 +78,7 @@ extension CSVCutter {
           record: record.index, column: tooLargeColumn + 1,
           name: parser.columns.names[tooLargeColumn], limits: parser.limits))
     } else if length > parser.limits.recordBytes {
-      faults.append(parser.recordFault(record.index))
+      faults.append(.tooLarge(record: record.index, parser.limits))
     } else if let fault = parser.countFault(record: record.index, found: record.fields) {
       faults.append(fault)
     }

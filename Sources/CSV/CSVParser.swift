@@ -107,14 +107,9 @@ extension CSVParser {
     return faults.sorted { $0.record < $1.record }
   }
 
-  func recordFault(_ record: Int) -> RecordFault {
-    RecordFault(
-      record: record, code: .recordTooLarge,
-      detail: "the record is over input.limits.maxRecordBytes, \(limits.recordBytes) bytes")
-  }
-
   /// RFC 4180 §2.4: every line has the same number of fields.
   func countFault(record: Int, found: Int) -> RecordFault? {
+    if found > limits.fields { return .tooManyFields(record: record, limits) }
     let expected = columns.names.count
     if found == expected || (found < expected && dialect.padsShortRecords) { return nil }
     let remedy =

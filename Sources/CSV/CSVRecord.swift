@@ -56,9 +56,7 @@ struct CSVRecord: Equatable, Sendable {
     if let last = record.fields.last, last.count > limits.fieldBytes {
       return fieldFault(record: 0, column: record.fields.count, name: nil, limits: limits)
     }
-    return RecordFault(
-      record: 0, code: .recordTooLarge,
-      detail: "the record is over input.limits.maxRecordBytes, \(limits.recordBytes) bytes")
+    return .tooLarge(record: 0, limits)
   }
 
   /// - Parameter column: from 1.

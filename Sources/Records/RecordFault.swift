@@ -7,8 +7,14 @@ package struct RecordFault: Equatable, Sendable {
   package let field: String?
   /// What a person needs to mend it; never a value.
   package let detail: String
+  /// The record is beyond one of `input.limits`: its dead letter does not hold it.
+  package let isOverLimit: Bool
 
-  package init(record: Int, code: RejectionCode, field: String? = nil, detail: String) {
+  package init(
+    record: Int, code: RejectionCode, field: String? = nil, detail: String,
+    isOverLimit: Bool = false
+  ) {
+    self.isOverLimit = isOverLimit
     self.record = record
     self.code = code
     self.field = field

@@ -9,13 +9,20 @@ package struct RecordLimits: Equatable, Sendable {
   /// Elements inside elements, the root being 1 (XML). More ends the run.
   package let depth: Int
 
+  /// Bytes of a line of dead letters: what a record within `recordBytes` may become there, where one byte
+  /// is escaped by six, and what stands around it.
+  package let deadLetterBytes: Int
+
   package init(
-    fieldBytes: Int = 1 << 20, fields: Int = 4096, recordBytes: Int = 4 << 20, depth: Int = 64
+    fieldBytes: Int = 1 << 20, fields: Int = 4096, recordBytes: Int = 4 << 20, depth: Int = 64,
+    deadLetterBytes: Int? = nil
   ) {
     self.fieldBytes = fieldBytes
     self.fields = fields
     self.recordBytes = recordBytes
     self.depth = depth
+    self.deadLetterBytes =
+      deadLetterBytes ?? max(recordBytes, min(6 * recordBytes + 1 << 20, 1 << 30))
   }
 }
 

@@ -244,10 +244,8 @@ extension XMLRecordBuilder {
   @inline(never)
   private mutating func refuse(value node: Int, isTooLarge: Bool) {
     guard isTooLarge else { return refuseAsTooLarge() }
-    refuse(
-      .fieldTooLarge,
-      field: paths.fields(of: node).first.map { paths.names[paths.fields[$0].name].text },
-      "a value is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes")
+    let field = paths.fields(of: node).first.map { paths.names[paths.fields[$0].name].text }
+    refuse(.valueTooLarge(record: batch.count, field: field, limits))
   }
 
   /// The text since the last value is one; what follows is none of it.
@@ -268,21 +266,17 @@ extension XMLRecordBuilder {
 
   @inline(never)
   private mutating func refuseAsTooMany() {
-    refuse(
-      .fieldCount, field: nil,
-      "the record has more than input.limits.maxFields, \(limits.fields) fields")
+    refuse(.tooManyFields(record: batch.count, limits))
   }
 
   @inline(never)
   private mutating func refuseAsTooLarge() {
-    refuse(
-      .recordTooLarge, field: nil,
-      "the record is over input.limits.maxRecordBytes, \(limits.recordBytes) bytes")
+    refuse(.tooLarge(record: batch.count, limits))
   }
 
   /// The record is a dead letter; the rest of it is read past.
-  private mutating func refuse(_ code: RejectionCode, field: String?, _ detail: String) {
-    fault = RecordFault(record: batch.count, code: code, field: field, detail: detail)
+  private mutating func refuse(_ fault: RecordFault) {
+    self.fault = fault
     text.truncate(to: bytesAtRecordStart)
     for value in values { paths.noteValue(of: Int(value.node)) }
     values.removeAll(keepingCapacity: true)

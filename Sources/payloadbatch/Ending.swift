@@ -22,6 +22,10 @@ enum Ending {
     }
   }
 
+  static func message(of interruption: Interrupted) -> String {
+    "error: ended by signal \(interruption.signal); nothing was published"
+  }
+
   /// Prints `error` and ends the process.
   static func exit(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
     switch error {
@@ -32,7 +36,7 @@ enum Ending {
     case let error as any ExitStatusError:
       end(status(of: error), [error.description])
     case let error as Interrupted:
-      end(status(of: error), ["error: ended by signal \(error.signal); nothing was published"])
+      end(status(of: error), [message(of: error)])
     case is CleanExit, is ExitCode:
       command.exit(withError: error)
     default:

@@ -19,6 +19,7 @@ internal import Files
     StandardDescriptors.ignoreWriteSignals()
     ProcessMemory.keepFreedBlocks()
     do {
+      try CommandLineText.requireUTF8()
       var command = try parseAsRoot()
       try command.run()
     } catch {

@@ -11,30 +11,45 @@ final class ProgressLine {
 
   private let meter: InputMeter
   private let totalBytes: Int?
+  private let staysAtEnd: Bool
+  private let start = ContinuousClock.now
+  private var isStopped = false
   private let timer: any DispatchSourceTimer
   private let queue = DispatchQueue(label: "payloadbatch.progress")
 
-  /// - Parameter totalBytes: of all inputs as delivered; nil where standard input is one.
-  init(_ meter: InputMeter, totalBytes: Int?) {
+  /// - Parameters:
+  ///   - totalBytes: of all inputs as delivered; nil where standard input is one.
+  ///   - staysAtEnd: is shown once more at the end, and left there.
+  init(_ meter: InputMeter, totalBytes: Int?, staysAtEnd: Bool) {
     self.meter = meter
     self.totalBytes = totalBytes
+    self.staysAtEnd = staysAtEnd
     timer = DispatchSource.makeTimerSource(queue: queue)
-    let start = ContinuousClock.now
-    timer.setEventHandler { [meter] in
-      let elapsed = (ContinuousClock.now - start) / .seconds(1)
-      ProgressLine.show(
-        ProgressLine.text(
-          records: meter.recordsRead, bytes: meter.bytesRead, of: totalBytes, elapsed: elapsed))
+    timer.setEventHandler { [meter, start] in
+      ProgressLine.show(ProgressLine.text(meter, of: totalBytes, since: start))
     }
     timer.schedule(deadline: .now() + ProgressLine.interval, repeating: ProgressLine.interval)
     timer.resume()
   }
 
-  /// Takes the line away.
+  /// Takes the line away, or leaves it as the last one. Later calls do nothing.
   func stop() {
+    if isStopped { return }
+    isStopped = true
     timer.cancel()
     queue.sync {}
-    ProgressLine.withoutProgress {}
+    let last = ProgressLine.text(meter, of: totalBytes, since: start)
+    ProgressLine.withoutProgress {
+      if staysAtEnd { StandardStream.error.write(last + "\n") }
+    }
+  }
+
+  private static func text(
+    _ meter: InputMeter, of total: Int?, since start: ContinuousClock.Instant
+  ) -> String {
+    text(
+      records: meter.recordsRead, bytes: meter.bytesRead, of: total,
+      elapsed: (ContinuousClock.now - start) / .seconds(1))
   }
 
   static func text(records: Int, bytes: Int, of total: Int?, elapsed: Double) -> String {

@@ -64,50 +64,21 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  mutating func run() throws {
+  func run() throws {
     log.start()
     let control = RunControl(log: .shared)
-    let signals = SignalWatch(control)
+    let metrics = MetricsFile(metrics)
+    let signals = SignalWatch(control) { metrics.write(status: Ending.status(of: $0)) }
     defer { withExtendedLifetime(signals) {} }
-    var name: String?
-    var isPlaceFree = false
     do {
       let configuration = try configurationFile.load(output: output)
-      name = configuration.name
+      metrics.name(configuration.name)
       let preparation = try configurationFile.prepare(configuration, meter: control.meter)
-      if let metrics,
-        let objection = try preparation.objection(
-          toFileAt: metrics, configuration: configurationFile.file)
-      {
-        self.metrics = nil
-        throw RunFailure(.usage, "error: --metrics \(Printable(metrics)) \(objection)")
-      }
-      isPlaceFree = true
-      let report = try publish(preparation, control)
-      write(Metrics(name: name, status: 0, report: report, endedAt: RunClock.now.seconds))
+      try metrics.check(preparation, configuration: configurationFile.file)
+      metrics.write(status: 0, report: try publish(preparation, control))
     } catch {
-      // It may be what the run would have read.
-      if let metrics, !isPlaceFree, !Metrics.mayReplace(metrics) {
-        Log.shared.warning(
-          "the metrics were not written: \(Printable(metrics)) holds something else; name another file"
-        )
-        self.metrics = nil
-      }
-      write(
-        Metrics(
-          name: name, status: Ending.status(of: error), report: nil,
-          endedAt: RunClock.now.seconds))
+      metrics.write(status: Ending.status(of: error))
       throw error
-    }
-  }
-
-  /// What was published stays published, whatever becomes of the metrics.
-  private func write(_ text: Metrics) {
-    guard let metrics else { return }
-    do throws(FileError) {
-      try text.write(to: metrics)
-    } catch {
-      Log.shared.warning("the metrics were not written: \(error.description)")
     }
   }
 
@@ -125,7 +96,9 @@ struct RunCommand: ParsableCommand {
     options.checkpointInterval = .seconds(checkpointSeconds)
     let showsProgress = progress == .always || (progress == .auto && isTerminal)
     let line =
-      showsProgress ? ProgressLine(control.meter, totalBytes: preparation.inputBytes) : nil
+      showsProgress
+      ? ProgressLine(
+        control.meter, totalBytes: preparation.inputBytes, staysAtEnd: progress == .always) : nil
     defer { line?.stop() }
     let report = try Run(preparation, options: options, control: control)()
     line?.stop()

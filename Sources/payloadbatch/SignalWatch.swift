@@ -7,17 +7,22 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// Turns SIGTERM, SIGINT, SIGHUP and SIGQUIT into an orderly end: staging is removed, or kept with its
-/// checkpoint, and the status is 128 + N.
+/// Turns the signals that end a process into an orderly end: staging is removed, or kept with its
+/// checkpoint, and the status is 128 + N. SIGXCPU is what a limit on processor time sends.
 final class SignalWatch {
   /// What a run is given to stop by itself before it is ended where it hangs.
   private static let patience = 1.0
 
+  private static let numbers = [
+    SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU,
+  ]
+
   private let sources: [any DispatchSourceSignal]
 
-  init(_ control: RunControl) {
+  /// - Parameter ended: told before the process is ended where the run hangs.
+  init(_ control: RunControl, ended: @escaping @Sendable (Interrupted) -> Void = { _ in }) {
     let queue = DispatchQueue(label: "payloadbatch.signals")
-    sources = [SIGTERM, SIGINT, SIGHUP, SIGQUIT].compactMap { number in
+    sources = SignalWatch.numbers.compactMap { number in
       // What nohup or a job control ignores stays ignored.
       // SAFETY: the calls only exchange the disposition; no handler of ours runs in signal context.
       let before = unsafe unsafeBitCast(signal(number, SIG_IGN), to: UInt.self)
@@ -26,7 +31,11 @@ final class SignalWatch {
       source.setEventHandler {
         control.interrupt(signal: number)
         queue.asyncAfter(deadline: .now() + SignalWatch.patience) {
-          if control.abandon() { _exit(128 + number) }
+          guard control.abandon() else { return }
+          let interrupted = Interrupted(signal: number)
+          ended(interrupted)
+          Log.shared.error(Ending.message(of: interrupted))
+          _exit(Ending.status(of: interrupted))
         }
       }
       source.resume()

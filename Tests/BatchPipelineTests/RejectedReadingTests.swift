@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RejectedReadingTests {
   private static let format = RejectedFormat(
-    fields: ["b", "a"], limits: RecordLimits(recordBytes: 60))
+    fields: ["b", "a"], limits: RecordLimits(recordBytes: 60, deadLetterBytes: 60))
 
   /// What the reader makes of `text`, cut into blocks of `size`.
   private static func records(
@@ -21,7 +21,7 @@ import Testing
       rest = rest.dropFirst(count)
       return !rest.isEmpty
     }) {
-      #expect(block.bytes.count <= size.bytes + 2 * format.limits.recordBytes)
+      #expect(block.bytes.count <= size.bytes + 2 * format.limits.deadLetterBytes)
       let batch = try parser.parse(block)
       for record in 0..<batch.count {
         let values = (0..<batch.stride).map { field -> [String]? in

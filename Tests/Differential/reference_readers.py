@@ -28,6 +28,7 @@ class Record:
     fields: dict | None
     fault: str | None = None
     field: str | None = None  # the one at fault
+    size: int | None = None  # what counts for maxRecordBytes, where that is not `length`
 
 
 def inflate(stored: bytes) -> bytes:
@@ -160,6 +161,8 @@ def read_csv(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
         record = Record(len(records) + 1, line, offset(start), len(raw), raw, None)
         if len(fields) > len(names) or len(fields) < len(names) and options.get("ragged") != "pad":
             record.fault = "FieldCount"
+            if len(fields) > options.get("maxFields", 4096):
+                record.raw = None
         else:
             values = {}
             for name, part in zip(names, fields):
@@ -186,9 +189,6 @@ def read_rejected(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
             continue
         record = Record(len(found) + 1, number, start, len(line), line, None)
         found.append(record)
-        if len(line) > options.get("maxRecordBytes", 4 << 20):
-            record.fault, record.raw = "RecordTooLarge", None
-            continue
         try:
             letter = json.loads(line.decode(), object_pairs_hook=_object, parse_int=str, parse_float=str)
         except UnicodeDecodeError:
@@ -212,10 +212,11 @@ def read_rejected(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
         split = next((name for name, value in fields.items()
                       if any("\ud800" <= letter <= "\udfff" for letter in "".join(value))), None)
         if len(values) > options.get("maxFields", 4096):
-            record.fault = "FieldCount"
+            record.fault, record.raw = "FieldCount", None
         elif split is not None:
             record.fault, record.field = "InvalidEncoding", split
         else:
+            record.size = sum(len(part.encode()) for part in values)
             record.fields = fields
             names |= dict.fromkeys(fields)
     return list(names), found

@@ -37,7 +37,8 @@ def over_limit(record, limits: dict) -> tuple[str, str | None] | None:
     for name, value in record.fields.items():
         if len(value) > most // 4 and len("".join(value).encode()) > most:
             return "FieldTooLarge", name
-    return ("RecordTooLarge", None) if record.length > limits.get("maxRecordBytes", 4 << 20) else None
+    size = record.length if record.size is None else record.size
+    return ("RecordTooLarge", None) if size > limits.get("maxRecordBytes", 4 << 20) else None
 
 
 class Table:

@@ -61,6 +61,13 @@ final class RejectedParser {
 // MARK: Lines
 
 extension RejectedParser {
+  /// What a record's limits are compared with.
+  private struct Size {
+    /// The elements of lists one by one.
+    var values = 0
+    var bytes = 0
+  }
+
   /// What is wrong with a line, and where in it.
   private struct Misfit: Error {
     let offset: Int
@@ -70,7 +77,7 @@ extension RejectedParser {
   private func parse(line index: Int, _ block: RejectedBlock) throws(DeadLetterError) {
     let extent = block.places.extents[index]
     let line = block.bytes.span.extracting(extent.start..<extent.start + extent.length)
-    if line.count > format.limits.recordBytes {
+    if line.count > format.limits.deadLetterBytes {
       batch.faults.append(.tooLarge(record: index, format.limits))
       return
     }
@@ -121,13 +128,15 @@ extension RejectedParser {
         offset: entry.start, message: "record is no object; write the record's fields into one")
     }
     var key = record + 1
-    var values = 0
+    var size = Size()
     for position in 0..<entry.count {
       let name = self.name(key, line, position: position)
-      if let fault = try add(key + 1, of: name, line, at: start, &values) { return fault }
+      if let fault = try add(key + 1, of: name, line, at: start, &size) { return fault }
       key = tape.entries[key + 1].next
     }
-    return nil
+    // Of the record as it was delivered, before its dead letter wrapped and escaped it.
+    let isTooLarge = size.bytes > format.limits.recordBytes
+    return isTooLarge ? .tooLarge(record: batch.count, format.limits) : nil
   }
 
   /// Of a line without fields: why it still has no payload.
@@ -196,9 +205,9 @@ extension RejectedParser {
   }
 
   /// Adds the value at `index` to the record.
-  /// - Parameter values: of the record so far, the elements of lists one by one.
+  /// - Parameter size: of the record so far.
   private func add(
-    _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ values: inout Int
+    _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ size: inout Size
   ) throws(Misfit) -> RecordFault? {
     let entry = tape.entries[index]
     let isListed = entry.kind == .array
@@ -207,17 +216,17 @@ extension RejectedParser {
     for _ in 0..<(isListed ? entry.count : 1) {
       let value = tape.entries[element]
       if value.kind == .null, !isListed { return nil }
-      values += 1
-      if values > format.limits.fields {
-        return fault(
-          .fieldCount, nil,
-          "the record has more than input.limits.maxFields, \(format.limits.fields) fields")
+      size.values += 1
+      if size.values > format.limits.fields {
+        return .tooManyFields(record: batch.count, format.limits)
       }
       let range: FieldRange
       switch value.kind {
       case .string:
         guard let text = string(element, line, at: start) else {
-          return fault(.invalidEncoding, name, "the field has half of a surrogate pair")
+          return RecordFault(
+            record: batch.count, code: .invalidEncoding, field: names[name].text,
+            detail: "the field has half of a surrogate pair")
         }
         range = text
       case .number, .true, .false:
@@ -228,10 +237,9 @@ extension RejectedParser {
           message: "a field is text or a list of texts, and not what stands here; write a string")
       }
       if Int(range.length) > format.limits.fieldBytes {
-        return fault(
-          .fieldTooLarge, name,
-          "a value is over input.limits.maxFieldBytes, \(format.limits.fieldBytes) bytes")
+        return .valueTooLarge(record: batch.count, field: names[name].text, format.limits)
       }
+      size.bytes += Int(range.length)
       named.entries.append(.init(name: name, range: range, isListed: isListed))
       elements.append(range)
       element = value.next
@@ -253,11 +261,6 @@ extension RejectedParser {
     guard tape.decode(index, of: line, into: &batch.bytes) else { return nil }
     return FieldRange(start: first, length: batch.bytes.count - first)
   }
-
-  private func fault(_ code: RejectionCode, _ name: Int?, _ detail: String) -> RecordFault {
-    RecordFault(
-      record: batch.count, code: code, field: name.map { names[$0].text }, detail: detail)
-  }
 }
 
 // MARK: Raw records
@@ -267,7 +270,7 @@ extension RejectedFormat {
   /// itself where its fields are what is wrong. Nil for one that was read past.
   func raw(of fault: RecordFault, in batch: borrowing RecordBatch) -> [UInt8]? {
     let extent = batch.places.extents[fault.record]
-    guard extent.length <= limits.recordBytes, extent.start + extent.length <= batch.bytes.count
+    guard extent.length <= limits.deadLetterBytes, extent.start + extent.length <= batch.bytes.count
     else { return nil }
     let line = batch.bytes.span.extracting(extent.start..<extent.start + extent.length)
     var bytes: [UInt8] = []

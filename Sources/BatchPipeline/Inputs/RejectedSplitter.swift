@@ -56,7 +56,7 @@ struct RejectedSplitter {
         drop()
       }
       // A carriage return before its line feed is none of the line's bytes.
-      if text.count - found > limits.recordBytes + 1 {
+      if text.count - found > limits.deadLetterBytes + 1 {
         return places.extents.isEmpty ? try skipOversized(read) : cut()
       }
       let goal = (text.count / size.bytes + 1) * size.bytes
@@ -115,7 +115,7 @@ extension RejectedSplitter {
     lines = 0
   }
 
-  /// Reads past a line over `limits.recordBytes` in flat memory; the next one is intact.
+  /// Reads past a line over `limits.deadLetterBytes` in flat memory; the next one is intact.
   private mutating func skipOversized(_ read: Read) throws -> RejectedBlock {
     drop()
     var passed = 0
@@ -140,15 +140,6 @@ extension RejectedSplitter {
     places.firstOrdinal += 1
     advance(bytes: passed + after, lines: 1)
     return RejectedBlock(bytes: [], places: oversized, oversized: .tooLarge(record: 0, limits))
-  }
-}
-
-extension RecordFault {
-  /// A line over `limits.recordBytes`.
-  static func tooLarge(record: Int, _ limits: RecordLimits) -> RecordFault {
-    RecordFault(
-      record: record, code: .recordTooLarge,
-      detail: "the record is over input.limits.maxRecordBytes, \(limits.recordBytes) bytes")
   }
 }
 

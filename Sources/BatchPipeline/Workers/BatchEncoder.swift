@@ -139,7 +139,7 @@ extension BatchEncoder {
   ) {
     let contents: DeadLetter.Contents =
       switch fault.code {
-      case .invalidEncoding, .fieldCount:
+      case .invalidEncoding where !fault.isOverLimit, .fieldCount where !fault.isOverLimit:
         (export.parser?.raw(of: fault.record, in: batch)
           ?? export.rejected.flatMap { $0.raw(of: fault, in: batch) })
           .map { .raw($0) } ?? .none

@@ -1,0 +1,29 @@
+extension RecordFault {
+  /// - Parameter record: index in the batch.
+  package static func tooLarge(record: Int, _ limits: RecordLimits) -> RecordFault {
+    RecordFault(
+      record: record, code: .recordTooLarge,
+      detail: "the record is over input.limits.maxRecordBytes, \(limits.recordBytes) bytes",
+      isOverLimit: true)
+  }
+
+  /// - Parameter record: index in the batch.
+  package static func tooManyFields(record: Int, _ limits: RecordLimits) -> RecordFault {
+    RecordFault(
+      record: record, code: .fieldCount,
+      detail: "the record has more than input.limits.maxFields, \(limits.fields) fields",
+      isOverLimit: true)
+  }
+
+  /// - Parameters:
+  ///   - record: index in the batch.
+  ///   - field: its name, where it is known.
+  package static func valueTooLarge(
+    record: Int, field: String?, _ limits: RecordLimits
+  ) -> RecordFault {
+    RecordFault(
+      record: record, code: .fieldTooLarge, field: field,
+      detail: "a value is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes",
+      isOverLimit: true)
+  }
+}

@@ -1,0 +1,17 @@
+internal import ArgumentParser
+
+/// What the process was called with, as bytes.
+enum CommandLineText {
+  /// `CommandLine.arguments` holds U+FFFD where an argument is no UTF-8: it would name another file, or go
+  /// out in every payload.
+  /// - Throws: `ValidationError`.
+  static func requireUTF8() throws(ValidationError) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      // SAFETY: the system keeps `argc` texts that end in a zero for as long as the process lives.
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }
+      if unsafe String(validatingCString: argument) == nil {
+        throw ValidationError("argument \(index) is not UTF-8; write it in that")
+      }
+    }
+  }
+}

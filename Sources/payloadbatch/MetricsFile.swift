@@ -1,0 +1,56 @@
+internal import BatchPipeline
+internal import Files
+internal import Synchronization
+
+/// The file of `--metrics`, written once, when the run ends: by the run, or by a signal that finds it
+/// waiting.
+final class MetricsFile: Sendable {
+  private struct State {
+    /// nil where there is none, or it must not be replaced.
+    var path: String?
+    /// Of the run, once it is known.
+    var name: String?
+    /// It is known not to be what the run reads or publishes.
+    var isFree = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ path: String?) { state = Mutex(State(path: path)) }
+
+  /// The run is known.
+  func name(_ name: String) { state.withLock { $0.name = name } }
+
+  /// - Throws: `RunFailure` where `preparation` has another use for the file.
+  func check(_ preparation: Preparation, configuration: String) throws {
+    try state.withLock { state in
+      if let path = state.path,
+        let objection = try preparation.objection(toFileAt: path, configuration: configuration)
+      {
+        state.path = nil
+        throw RunFailure(.usage, "error: --metrics \(Printable(path)) \(objection)")
+      }
+      state.isFree = true
+    }
+  }
+
+  /// Writes how the run ended. What was published stays published, whatever becomes of that.
+  /// - Parameters: as those of `Metrics`.
+  func write(status: Int32, report: RunReport? = nil) {
+    state.withLock { state in
+      guard let path = state.path.take() else { return }
+      guard state.isFree || Metrics.mayReplace(path) else {
+        return Log.shared.warning(
+          "the metrics were not written: \(Printable(path)) holds something else; name another file"
+        )
+      }
+      let metrics = Metrics(
+        name: state.name, status: status, report: report, endedAt: RunClock.now.seconds)
+      do throws(FileError) {
+        try metrics.write(to: path)
+      } catch {
+        Log.shared.warning("the metrics were not written: \(error.description)")
+      }
+    }
+  }
+}
