@@ -81,7 +81,7 @@ extension AndroidNotificationKey {
     case .text(let rule), .list(let rule):
       let text =
         if case .oneOf(let words) = rule {
-          ValueReader<TemplateText>.template.constants(oneOf: words)
+          ValueReader<TemplateText>.template.constants(oneOf: words.indices.map { words[$0] })
         } else {
           ValueReader<TemplateText>.template.constants(rule)
         }

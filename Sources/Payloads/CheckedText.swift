@@ -13,14 +13,25 @@ package struct CheckedText: Sendable {
     reporting problems: inout [PlanProblem]
   ) {
     guard let text, !text.isBlank else { return nil }
-    if let constant = text.constant {
-      do throws(SettingFault) {
-        try rule.check(constant.span)
-      } catch {
-        problems.append(PlanProblem(setting: key, fault: error))
-        return nil
-      }
-    }
+    guard rule.check(constant: text, at: key, reporting: &problems) else { return nil }
     self.text = text
+  }
+}
+
+extension TextRule {
+  /// Whether the text keeps the rule as far as that is known before the first record; a problem where it
+  /// does not.
+  @discardableResult
+  func check(
+    constant text: TextSetting, at key: String, reporting problems: inout [PlanProblem]
+  ) -> Bool {
+    guard let constant = text.constant else { return true }
+    do throws(SettingFault) {
+      try check(constant.span)
+      return true
+    } catch {
+      problems.append(PlanProblem(setting: key, fault: error))
+      return false
+    }
   }
 }

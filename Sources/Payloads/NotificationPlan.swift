@@ -9,8 +9,8 @@ package struct NotificationPlan: Sendable {
   package var body: TextSetting?
   /// Nil: the message's `mediaURL`.
   package var image: TextSetting?
-  /// `android.notification`
-  package private(set) var android: [Member] = []
+  /// `android.notification`, in the order of its keys.
+  private(set) var android: LastingArray<NotificationMember> = []
 
   package init() {}
 
@@ -23,41 +23,46 @@ package struct NotificationPlan: Sendable {
     _ key: AndroidNotificationKey, to values: [TextSetting], at path: String,
     reporting problems: inout [PlanProblem]
   ) {
-    if case .list(let rule) = key.form {
+    switch key.form {
+    case .list(let rule):
       for (index, value) in values.enumerated() {
-        _ = CheckedText(value, rule, at: "\(path)[\(index)]", reporting: &problems)
+        // A blank element keeps its place, where its rule allows that.
+        rule.check(constant: value, at: "\(path)[\(index)]", reporting: &problems)
       }
-    } else {
-      guard values.count == 1, let rule = key.rule else {
-        problems.append(
-          PlanProblem(setting: path, message: "is of another type; give what the key takes"))
-        return
-      }
-      guard CheckedText(values.first, rule, at: path, reporting: &problems) != nil else { return }
+      set(key, to: NotificationMember(key, .list(LastingArray(values), rule)))
+    case .text(let rule), .number(let rule):
+      set(key, to: values, rule, at: path, reporting: &problems)
+    case .flag:
+      set(key, to: values, .flag, at: path, reporting: &problems)
+    case .lightSettings:
+      problems.append(NotificationPlan.wrongType(at: path))
     }
-    set(Member(key: key, value: .texts(LastingArray(values))))
   }
 
   /// Sets `light_settings`.
   package mutating func set(_ light: LightSettings) {
-    set(Member(key: .lightSettings, value: .light(Lasting(light))))
+    set(.lightSettings, to: NotificationMember(.lightSettings, .light(Lasting(light))))
   }
 
-  private mutating func set(_ member: Member) {
-    android.removeAll { $0.key == member.key }
-    android.append(member)
-    android.sort { $0.key.order < $1.key.order }
-  }
-
-  /// A key of `android.notification` and what is written for it.
-  package struct Member: Sendable {
-    let key: AndroidNotificationKey
-    let value: Value
-
-    enum Value: Sendable {
-      case texts(LastingArray<TextSetting>)
-      case light(Lasting<LightSettings>)
+  private mutating func set(
+    _ key: AndroidNotificationKey, to values: [TextSetting], _ rule: TextRule, at path: String,
+    reporting problems: inout [PlanProblem]
+  ) {
+    guard values.count == 1 else { return problems.append(NotificationPlan.wrongType(at: path)) }
+    guard let text = CheckedText(values.first, rule, at: path, reporting: &problems)?.text else {
+      return
     }
+    set(key, to: NotificationMember(key, text, rule))
+  }
+
+  private mutating func set(_ key: AndroidNotificationKey, to member: NotificationMember?) {
+    var members = android.indices.map { android[$0] }.filter { $0.key != key }
+    if let member { members.append(member) }
+    android = LastingArray(members.sorted { $0.key.order < $1.key.order })
+  }
+
+  private static func wrongType(at path: String) -> PlanProblem {
+    PlanProblem(setting: path, message: "is of another type; give what the key takes")
   }
 
   /// `light_settings`: the blinking of the phone's light.
@@ -71,16 +76,5 @@ package struct NotificationPlan: Sendable {
     package var offDuration: CheckedText?
 
     package init() {}
-  }
-}
-
-extension AndroidNotificationKey {
-  /// What the value's text must be; nil where it is no single text.
-  var rule: TextRule? {
-    switch form {
-    case .text(let rule), .number(let rule): rule
-    case .flag: .flag
-    case .list, .lightSettings: nil
-    }
   }
 }

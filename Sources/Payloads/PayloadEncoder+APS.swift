@@ -36,8 +36,9 @@ extension PayloadEncoder {
     }
     try member(#""name":""#, sound.name, field: "aps.sound.name", context: &context)
     let isHeard = payload.count > inside
-    try number(
-      #""volume":"#, sound.volume, rule: .fraction, field: "aps.sound.volume", context: &context)
+    try member(
+      #""volume":"#, sound.volume, .fraction, closing: ",", field: "aps.sound.volume",
+      context: &context)
     // A volume alone is one of nothing.
     guard isHeard else { return payload.truncate(to: start) }
     payload.closeObject()
@@ -138,7 +139,8 @@ extension PayloadEncoder {
     payload.append(UInt8(ascii: ","))
   }
 
-  /// Appends `"key":number,` as the text writes it; nothing where it is blank.
+  /// Appends `"key":number,` as the text writes it; nothing where it is blank. Constants too are checked
+  /// per record: which rule holds for them depends on its push type.
   private mutating func number(
     _ opening: StaticString, _ setting: CheckedText?, rule: TextRule,
     field: StaticString, context: inout RenderContext

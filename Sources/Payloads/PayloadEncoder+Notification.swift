@@ -36,7 +36,8 @@ extension PayloadEncoder {
     var hasText = false
     payload.append(UInt8(ascii: "{"))
     var previous: AndroidNotificationKey?
-    for member in plan.android {
+    for index in plan.android.indices {
+      let member = plan.android[index]
       // A companion stands right before the key that needs it.
       if let companion = member.key.companion, previous != companion { continue }
       do throws(EncodeFailure) {
@@ -53,17 +54,26 @@ extension PayloadEncoder {
 
   /// - Returns: Whether the key has a value.
   private mutating func write(
-    _ member: NotificationPlan.Member, context: inout RenderContext
+    _ member: NotificationMember, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     let start = payload.count
-    payload.append(UInt8(ascii: "\""))
-    payload.append(utf8: member.key.rawValue)
-    payload.append("\":")
-    let isSet =
-      switch member.value {
-      case .light(let settings): try write(settings.value, context: &context)
-      case .texts(let values): try write(values, of: member.key, context: &context)
-      }
+    payload.append(member.opening)
+    let isSet: Bool
+    switch member.value {
+    case .constant(let json):
+      payload.append(json)
+      isSet = true
+    case .template(let template, let form, let rule):
+      try renderPlain(template, field: "android.notification", context: &context)
+      isSet =
+        try plainHasText(rule, field: "android.notification")
+        && plain.withSpan { payload.append(checked: $0, as: form) }
+    case .list(let values, let rule):
+      try write(values, rule, context: &context)
+      isSet = true
+    case .light(let settings):
+      isSet = try write(settings.value, context: &context)
+    }
     if isSet {
       payload.append(UInt8(ascii: ","))
     } else {
@@ -72,40 +82,25 @@ extension PayloadEncoder {
     return isSet
   }
 
-  /// Appends a value without a comma.
-  ///
-  /// - Returns: Whether there is one.
+  /// Appends the array without a comma.
   private mutating func write(
-    _ values: LastingArray<TextSetting>, of key: AndroidNotificationKey,
-    context: inout RenderContext
-  ) throws(EncodeFailure) -> Bool {
-    if case .list(let rule) = key.form {
-      payload.append(UInt8(ascii: "["))
-      for index in values.indices {
-        // An element keeps its place, also where it is empty, as far as its rule allows that.
-        try renderChecked(values[index], rule, allowsBlank: rule.allowsBlank, context: &context)
-        appendPlainString()
-        payload.append(UInt8(ascii: ","))
+    _ values: LastingArray<TextSetting>, _ rule: TextRule, context: inout RenderContext
+  ) throws(EncodeFailure) {
+    payload.append(UInt8(ascii: "["))
+    for index in values.indices {
+      payload.append(UInt8(ascii: "\""))
+      switch values[index] {
+      case .constant(let text):
+        payload.append(text.value.json)
+      case .template(let template):
+        try renderPlain(template, field: "android.notification", context: &context)
+        // An element keeps its place, also where it is blank, as far as its rule allows that.
+        try checkPlain(rule, field: "android.notification")
+        plain.withSpan { payload.append(escaping: $0) }
       }
-      payload.closeArray()
-      return true
+      payload.append("\",")
     }
-    guard !values.isEmpty, let rule = key.rule,
-      try renderChecked(values[0], rule, context: &context)
-    else { return false }
-    switch key.form {
-    case .number:
-      let number = plain.withSpan { $0.decimal() }
-      payload.append(decimal: number ?? 0)
-      return true
-    case .flag:
-      let isSet = plain.withSpan { (try? FlagWord(parsing: $0))?.isSet ?? false }
-      if isSet { payload.append("true") }
-      return isSet
-    case .text, .list, .lightSettings:
-      appendPlainString()
-      return true
-    }
+    payload.closeArray()
   }
 
   /// Appends the object without a comma.
@@ -116,17 +111,19 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) -> Bool {
     payload.append(#"{"color":{"#)
     let colorStart = payload.count
-    try writeFraction(#""red":"#, settings.red, context: &context)
-    try writeFraction(#""green":"#, settings.green, context: &context)
-    try writeFraction(#""blue":"#, settings.blue, context: &context)
-    try writeFraction(#""alpha":"#, settings.alpha, context: &context)
+    try write(#""red":"#, settings.red, context: &context)
+    try write(#""green":"#, settings.green, context: &context)
+    try write(#""blue":"#, settings.blue, context: &context)
+    try write(#""alpha":"#, settings.alpha, context: &context)
     let hasColor = payload.count > colorStart
     payload.closeObject()
     payload.append(UInt8(ascii: ","))
-    let hasOn = try writeDuration(
-      #""light_on_duration":""#, settings.onDuration, context: &context)
-    let hasOff = try writeDuration(
-      #""light_off_duration":""#, settings.offDuration, context: &context)
+    let hasOn = try member(
+      #""light_on_duration":""#, settings.onDuration, .duration, closing: "\",",
+      field: "android.notification", context: &context)
+    let hasOff = try member(
+      #""light_off_duration":""#, settings.offDuration, .duration, closing: "\",",
+      field: "android.notification", context: &context)
     payload.closeObject()
     if hasColor && hasOn && hasOff { return true }
     if hasColor || hasOn || hasOff {
@@ -137,62 +134,11 @@ extension PayloadEncoder {
     return false
   }
 
-  private mutating func writeFraction(
-    _ opening: StaticString, _ setting: CheckedText?, context: inout RenderContext
+  /// Appends `"key":number,` with a share of a color.
+  private mutating func write(
+    _ opening: StaticString, _ share: CheckedText?, context: inout RenderContext
   ) throws(EncodeFailure) {
-    guard let text = setting?.text, try renderChecked(text, .fraction, context: &context) else {
-      return
-    }
-    payload.append(opening)
-    plain.withSpan { payload.append($0) }
-    payload.append(UInt8(ascii: ","))
+    try member(
+      opening, share, .fraction, closing: ",", field: "android.notification", context: &context)
   }
-
-  private mutating func writeDuration(
-    _ opening: StaticString, _ setting: CheckedText?, context: inout RenderContext
-  ) throws(EncodeFailure) -> Bool {
-    guard let text = setting?.text, try renderChecked(text, .duration, context: &context) else {
-      return false
-    }
-    payload.append(opening)
-    plain.withSpan { payload.append($0) }
-    payload.append("\",")
-    return true
-  }
-
-  private mutating func appendPlainString() {
-    payload.append(UInt8(ascii: "\""))
-    plain.withSpan { payload.append(escaping: $0) }
-    payload.append(UInt8(ascii: "\""))
-  }
-
-  /// Renders into `plain` and checks it.
-  ///
-  /// - Parameter allowsBlank: Else white space is neither checked nor refused: it sets nothing.
-  /// - Returns: Whether it is more than white space.
-  @discardableResult
-  private mutating func renderChecked(
-    _ setting: TextSetting, _ rule: TextRule, allowsBlank: Bool = true,
-    context: inout RenderContext
-  ) throws(EncodeFailure) -> Bool {
-    switch setting {
-    case .constant(let text):
-      plain.removeAll()
-      plain.append(text.value.plain)
-    case .template(let template):
-      try renderPlain(template, field: "android.notification", context: &context)
-    }
-    if allowsBlank, plain.withSpan({ $0.isBlank }) { return false }
-    do throws(SettingFault) {
-      try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
-    } catch {
-      throw EncodeFailure(error, field: "android.notification")
-    }
-    return true
-  }
-}
-
-extension TextRule {
-  /// Whether an element of a list may be empty.
-  fileprivate var allowsBlank: Bool { if case .any = self { true } else { false } }
 }

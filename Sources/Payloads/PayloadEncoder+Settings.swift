@@ -132,16 +132,49 @@ extension PayloadEncoder {
     line.append("\",")
   }
 
+  /// Appends `"key":text,` to the payload for a text with a rule, which a constant was held to when the
+  /// plan was made; nothing where the text is blank.
+  ///
+  /// - Parameters:
+  ///   - opening: The key with its quotes and colon, and the quote that opens a string.
+  ///   - closing: The comma, and the quote before it where there is one.
+  /// - Returns: Whether it was written.
+  @discardableResult
+  mutating func member(
+    _ opening: StaticString, _ setting: CheckedText?, _ rule: TextRule, closing: StaticString,
+    field: StaticString, context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    switch setting?.text {
+    case nil:
+      return false
+    case .constant(let text):
+      payload.append(opening)
+      payload.append(text.value.json)
+    case .template(let template):
+      try renderPlain(template, field: field, context: &context)
+      guard try plainHasText(rule, field: field) else { return false }
+      payload.append(opening)
+      plain.withSpan { payload.append(escaping: $0) }
+    }
+    payload.append(closing)
+    return true
+  }
+
   /// Whether what was rendered is not blank.
   /// - Throws: Where it is not and `rule` does not allow it.
   func plainHasText(_ rule: TextRule, field: StaticString) throws(EncodeFailure) -> Bool {
     if plain.withSpan({ $0.isBlank }) { return false }
+    try checkPlain(rule, field: field)
+    return true
+  }
+
+  /// - Throws: Where `rule` does not allow what was rendered, blank or not.
+  func checkPlain(_ rule: TextRule, field: StaticString) throws(EncodeFailure) {
     do throws(SettingFault) {
       try plain.withSpan { text throws(SettingFault) in try rule.check(text) }
     } catch {
       throw EncodeFailure(error, field: field)
     }
-    return true
   }
 
   /// Renders the token as it came; each format checks it.

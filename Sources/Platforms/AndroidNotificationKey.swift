@@ -1,3 +1,5 @@
+internal import Records
+
 /// The keys of `android.notification` as Google's schema has them, in the order in which they are
 /// written: what the configuration may give, what is written, what `verify` lets pass.
 package enum AndroidNotificationKey: String, CaseIterable, Sendable {
@@ -37,11 +39,9 @@ package enum AndroidNotificationKey: String, CaseIterable, Sendable {
     switch self {
     case .color: .text(.color)
     case .eventTime: .text(.timestamp)
-    case .notificationPriority:
-      .text(
-        .oneOf(["UNSPECIFIED", "MIN", "LOW", "DEFAULT", "HIGH", "MAX"].map { "PRIORITY_\($0)" }))
-    case .visibility: .text(.oneOf(["VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET"]))
-    case .proxy: .text(.oneOf(["PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED"]))
+    case .notificationPriority: .text(.oneOf(AndroidNotificationKey.priorities))
+    case .visibility: .text(.oneOf(AndroidNotificationKey.visibilities))
+    case .proxy: .text(.oneOf(AndroidNotificationKey.proxies))
     case .notificationCount: .number(.count)
     case .sticky, .localOnly, .defaultSound, .defaultVibrateTimings, .defaultLightSettings,
       .bypassProxyNotification:
@@ -53,6 +53,17 @@ package enum AndroidNotificationKey: String, CaseIterable, Sendable {
       .text(.any)
     }
   }
+
+  private static let priorities: LastingArray<String> = [
+    "PRIORITY_UNSPECIFIED", "PRIORITY_MIN", "PRIORITY_LOW", "PRIORITY_DEFAULT", "PRIORITY_HIGH",
+    "PRIORITY_MAX",
+  ]
+  private static let visibilities: LastingArray<String> = [
+    "VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET",
+  ]
+  private static let proxies: LastingArray<String> = [
+    "PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED",
+  ]
 
   /// The key without which this one means nothing: arguments stand only beside the text that they fill.
   package var companion: AndroidNotificationKey? {

@@ -1,6 +1,6 @@
-internal import Records
+package import Records
 
-/// What a text must be that is sent as it is.
+/// What a text must be that is sent as it is. Trivial: a plan holds it and counts no references.
 package enum TextRule: Sendable {
   /// Anything that is not blank.
   case any
@@ -21,7 +21,7 @@ package enum TextRule: Sendable {
   /// `android.notification.notification_count`: a whole number from 0 to 2^31 − 1.
   case count
   /// One of these names exactly.
-  case oneOf([String])
+  case oneOf(LastingArray<String>)
   /// One of the words of `FlagWord`.
   case flag
   /// `vibrate_timings` and the like: seconds as `0.5s`.
@@ -68,11 +68,10 @@ package enum TextRule: Sendable {
           code: .invalidArgument, detail: "is no whole number from 0 to 2147483647; write digits")
       }
     case .oneOf(let names):
-      guard names.contains(where: { $0.utf8.elementsEqual(text.array) }) else {
-        throw SettingFault(
-          code: .invalidArgument,
-          detail: "is no value of this key; write one of \(names.joined(separator: ", "))")
-      }
+      for index in names.indices where text.isWord(names[index]) { return }
+      let list = names.indices.map { names[$0] }.joined(separator: ", ")
+      throw SettingFault(
+        code: .invalidArgument, detail: "is no value of this key; write one of \(list)")
     case .flag:
       _ = try FlagWord(parsing: text)
     case .duration:
@@ -112,12 +111,6 @@ package enum TextRule: Sendable {
 }
 
 extension Span<UInt8> {
-  fileprivate var array: [UInt8] {
-    var copy: [UInt8] = []
-    copy.append(copying: self)
-    return copy
-  }
-
   /// Whether HTTP/2 takes the bytes as a header's value (RFC 9113 §8.2.1).
   fileprivate var isFieldValue: Bool {
     for index in indices where self[index] < 0x20 || self[index] == 0x7f { return false }

@@ -70,6 +70,26 @@ struct NotificationTests {
     }
   }
 
+  @Test("Constants are written as records' texts are")
+  func constants() throws {
+    let values: [(AndroidNotificationKey, String)] = [
+      (.icon, "é\"\n"), (.color, "#0aF9e1"), (.notificationCount, "007"), (.sticky, "yes"),
+      (.localOnly, "no"), (.visibility, "PUBLIC"), (.ticker, " "), (.proxy, "DENY"),
+    ]
+    let lines = try ["{{ value }}", nil].map { template in
+      try values.map { key, value in
+        let fixture = CampaignFixture()
+        var notification = NotificationPlan()
+        notification.set(
+          key, to: [fixture.text(template ?? value)], at: "k", reporting: &fixture.problems)
+        fixture.fcm.notification = notification
+        #expect(fixture.problems.isEmpty)
+        return try fixture.fcmLine(["title": "t", "value": value])
+      }
+    }
+    #expect(lines[0] == lines[1])
+  }
+
   @Test("Its keys and values count like those of data, and are cut with them")
   func size() throws {
     let fixture = CampaignFixture()
@@ -152,9 +172,9 @@ struct NotificationTests {
     let wrong = CampaignFixture()
     var notification = NotificationPlan()
     notification.set(
-      .vibrateTimings, to: [wrong.text("1s"), wrong.text("2")], at: "k",
+      .vibrateTimings, to: [wrong.text("1s"), wrong.text("2"), wrong.text("")], at: "k",
       reporting: &wrong.problems)
-    #expect(wrong.problems.map(\.setting) == ["k[1]"])
+    #expect(wrong.problems.map(\.setting) == ["k[1]", "k[2]"])
   }
 
   @Test("Usage is what the platform counts, and the limit that holds for it")
