@@ -29,5 +29,5 @@ package struct FCMOptions: Sendable {
   var isToTopic: Bool { topic != nil || condition != nil }
 
   /// Bytes that the message's `data` and `notification` may have.
-  var maximumBytes: Int { isToTopic ? 2_048 : 4_096 }
+  var maximumBytes: Int { (isToTopic ? FCMAddressee.topic : .device).maximumMessageBytes }
 }

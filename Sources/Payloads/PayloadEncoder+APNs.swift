@@ -10,10 +10,10 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    do throws(Rejection) {
+    do throws(SettingFault) {
       try DeviceToken.normalize(&token)
     } catch {
-      throw .rejected(error)
+      throw EncodeFailure(error, field: "token")
     }
     let configured = try value(plan.apns.value.pushType, field: "apns-push-type", context: &context)
     let contents = try writeIOSPayload(plan, pushType: configured, context: &context)

@@ -63,10 +63,13 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan
   ) throws(EncodeFailure) -> RegistrationToken? {
     if plan.fcm.value.isToTopic { return nil }
-    guard let shape = token.withSpan({ RegistrationToken($0) }) else {
-      throw .rejected(RegistrationToken.rejection)
+    do throws(SettingFault) {
+      return try token.withSpan { text throws(SettingFault) in
+        try RegistrationToken(parsing: text)
+      }
+    } catch {
+      throw EncodeFailure(error, field: "token")
     }
-    return shape
   }
 
   private mutating func writeTopic(

@@ -23,8 +23,10 @@ enum APNsShape {
     if let problem = EnvelopeShape.problem(in: line, platform: "apns", keys: tails) {
       return problem
     }
-    guard line["token"]?.withText({ isToken($0) }) == true else {
-      return "token is not an even number of 64 to 400 lower-case hexadecimal digits"
+    guard line["token"]?.withText({ DeviceToken.isNormal($0) }) == true else {
+      let digits = DeviceToken.digits
+      return "token is not an even number of \(digits.lowerBound) to \(digits.upperBound) "
+        + "lower-case hexadecimal digits"
     }
     guard let headers = line["headers"] else { return "headers are missing" }
     if let problem = problem(inHeaders: headers, id: line["id"]) { return problem }
@@ -36,12 +38,6 @@ enum APNsShape {
     let maximum = type?.maximumPayloadBytes ?? 0
     let bytes = end - payload.start
     return bytes <= maximum ? nil : "the payload has \(bytes) bytes, at most \(maximum) are allowed"
-  }
-
-  private static func isToken(_ text: Span<UInt8>) -> Bool {
-    guard (64...400).contains(text.count), text.count.isMultiple(of: 2) else { return false }
-    for index in text.indices where !EnvelopeShape.isLowerHex(text[index]) { return false }
-    return true
   }
 
   private static func pushType(_ headers: JSONView) -> PushType? {

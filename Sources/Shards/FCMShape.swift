@@ -34,7 +34,7 @@ enum FCMShape {
         return "token is not the message's addressee"
       }
     }
-    let maximum = isDevice ? 4_096 : 2_048
+    let maximum = (isDevice ? FCMAddressee.device : .topic).maximumMessageBytes
     guard let data = size(of: message["data"], onlyStrings: true) else {
       return "data is no object of strings"
     }
@@ -60,10 +60,8 @@ enum FCMShape {
 
   private static func isRight(_ addressee: Span<UInt8>, _ kind: StaticString) -> Bool {
     switch "\(kind)" {
-    case "fid":
-      addressee.count == 22 && UInt8(ascii: "c")...UInt8(ascii: "f") ~= addressee[0]
-        && addressee.isWord(orColon: false)
-    case "token": (100...4_096).contains(addressee.count) && addressee.isWord(orColon: true)
+    case "fid": (try? RegistrationToken(parsing: addressee)) == .installation
+    case "token": (try? RegistrationToken(parsing: addressee)) == .token
     case "topic": !addressee.isEmpty && (try? TextRule.topic.check(addressee)) != nil
     default: !addressee.isBlank
     }
@@ -80,21 +78,5 @@ enum FCMShape {
       bytes += (member.key.textBytes ?? 0) + (member.value.textBytes ?? 0)
     }
     return bytes
-  }
-}
-
-extension Span<UInt8> {
-  /// Letters, digits, `_` and `-` of ASCII, and where told `:`.
-  fileprivate func isWord(orColon: Bool) -> Bool {
-    for index in indices {
-      switch self[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        continue
-      case UInt8(ascii: ":") where orColon: continue
-      default: return false
-      }
-    }
-    return true
   }
 }

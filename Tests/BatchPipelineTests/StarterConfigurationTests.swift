@@ -207,6 +207,15 @@ import Testing
     #expect(starter.notes.contains { $0.hasPrefix("errors.maxRejected: up to 2 of the first 20") })
   }
 
+  @Test("A token as old apps write it, in brackets and capitals, is no reject")
+  func bracketed() throws {
+    let token = "<" + Array(repeating: "0123ABcd", count: 8).joined(separator: " ") + ">"
+    let rows = (0..<20).map { $0 < 10 ? "\(Self.hex),ios" : "\(token),ios" }
+    let starter = try StarterConfiguration(
+      for: [start("token,platform\n\(rows.joined(separator: "\n"))\n")])
+    #expect(!starter.notes.contains { $0.hasPrefix("errors.maxRejected") }, "\(starter.notes)")
+  }
+
   @Test("The budget is enough for the first export alone, which may be worse than all together")
   func budgetOfFirst() throws {
     let bad = (0..<20).map { $0 < 16 ? "\(Self.hex),ios" : "x,ios" }.joined(separator: "\n")

@@ -1,3 +1,5 @@
+internal import Platforms
+
 /// What the fields of an export seem to be for, judged by their names and then by their values.
 struct FieldRoles: Sendable {
   /// The device tokens; two where each platform has a field of its own.
@@ -101,8 +103,7 @@ extension ExportSample.Field {
   var badIds: Int {
     values.count { value in
       guard let value, !value.isEmpty else { return false }
-      let text = String(decoding: value, as: UTF8.self)
-      return value[0] == UInt8(ascii: "+") || (UInt64(text) == nil && Int32(text) == nil)
+      return (try? TrackingId(parsing: value.span)) == nil
     }
   }
 

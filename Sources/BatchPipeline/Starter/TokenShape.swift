@@ -1,17 +1,16 @@
+internal import Platforms
+internal import Records
+
 /// Which platform's tokens a value looks like (PAYLOADS.md §2, §3).
 enum TokenShape: Hashable, Sendable {
   case apns, fcm
 
   init?(_ value: [UInt8]) {
-    if value.count >= 64, value.count <= 400, value.count.isMultiple(of: 2),
-      value.allSatisfy(\.isHexDigit)
-    {
+    var token = ByteBuffer(capacity: value.count)
+    token.append(value)
+    if (try? DeviceToken.normalize(&token)) != nil {
       self = .apns
-    } else if value.count >= 100, value.count <= 4096, value.allSatisfy(\.isTokenByte) {
-      self = .fcm
-    } else if value.count == 22, value[0] >= UInt8(ascii: "c"), value[0] <= UInt8(ascii: "f"),
-      value.allSatisfy({ $0.isTokenByte && $0 != UInt8(ascii: ":") })
-    {
+    } else if (try? RegistrationToken(parsing: value.span)) != nil {
       self = .fcm
     } else {
       return nil
@@ -48,25 +47,4 @@ struct TokenTally: Sendable {
   }
 
   func misfits(_ shape: TokenShape) -> Int { others + (shape == .apns ? fcm : apns) }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
-
-  fileprivate var isTokenByte: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-      UInt8(ascii: ":"):
-      true
-    default: false
-    }
-  }
 }

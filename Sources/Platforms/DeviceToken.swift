@@ -1,20 +1,27 @@
-internal import Records
+package import Records
 
 /// A token of APNs: 64 to 400 hex digits, an even number of them (PAYLOADS.md §2).
-enum DeviceToken {
-  static let digits = 64...400
-
-  static let rejection = Rejection(
-    .badDeviceToken, field: "token",
-    detail: "is no APNs device token; give 64 to 400 hexadecimal digits, an even number of them")
+package enum DeviceToken {
+  package static let digits = 64...400
 
   /// Brings the token that is all of `text` to lower-case digits alone: upper case and the form
-  /// `<aaaa bbbb>` come from old apps.
-  static func normalize(_ text: inout ByteBuffer) throws(Rejection) {
-    if !text.withSpan({ $0.consists(of: LowerCaseHex.self) }) {
-      guard rewrite(&text) else { throw rejection }
+  /// `<aaaa bbbb>` come from old apps. O(length).
+  ///
+  /// - Throws: Where it is no token; what is left of the text then depends on it alone.
+  package static func normalize(_ text: inout ByteBuffer) throws(SettingFault) {
+    if text.withSpan({ isNormal($0) }) { return }
+    guard rewrite(&text), text.withSpan({ isNormal($0) }) else {
+      throw SettingFault(
+        code: .badDeviceToken,
+        detail: "is no APNs device token; give \(digits.lowerBound) to \(digits.upperBound) "
+          + "hexadecimal digits, an even number of them")
     }
-    guard digits.contains(text.count) && text.count.isMultiple(of: 2) else { throw rejection }
+  }
+
+  /// Whether it is such a token in lower case, as a request has it. O(length).
+  package static func isNormal(_ text: Span<UInt8>) -> Bool {
+    digits.contains(text.count) && text.count.isMultiple(of: 2)
+      && text.consists(of: LowerCaseHex.self)
   }
 
   /// Replaces `text` by its digits in lower case; false where it holds anything else.
