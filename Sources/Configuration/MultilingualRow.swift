@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Platforms
 
 /// One row of the campaign system's multilingual CSV: what a message says in one locale.
 ///
@@ -76,13 +77,12 @@ package struct MultilingualRow: Sendable {
     _ column: String, _ problems: inout [ConfigurationProblem]
   ) -> FlagSetting? {
     guard let cell = cell(column), !cell.isBlank else { return nil }
-    switch cell.lowercased() {
-    case "1", "true", "yes": return .constant(true)
-    case "0", "false", "no": return .constant(false)
-    default:
-      problems.append(ConfigurationProblem(place: place(column), message: "no flag; write 1 or 0"))
-      return nil
+    // Spreadsheets write TRUE.
+    if let word = try? FlagWord(parsing: cell.lowercased().utf8Bytes.span) {
+      return .constant(word.isSet)
     }
+    problems.append(ConfigurationProblem(place: place(column), message: "no flag; write 1 or 0"))
+    return nil
   }
 
   private func customFields(

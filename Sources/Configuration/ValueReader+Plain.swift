@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Platforms
 
 extension ValueReader where Value == Bool {
   static var bool: ValueReader {
@@ -36,12 +37,13 @@ extension ValueReader where Value == Int {
     }
   }
 
-  /// A duration as `30s`, `5m`, `24h` or `7d`, in seconds.
+  /// A duration as `30s`, `5m`, `24h` or `7d`, in seconds; of at most nine digits.
   static var duration: ValueReader {
     ValueReader<String>.text.map(
       schema: [("pattern", .string("^[0-9]{1,9}[smhd]$"))]
     ) { text, node, reading in
-      if let seconds = DurationText.seconds(text) { return seconds }
+      let bytes = text.utf8Bytes
+      if bytes.count <= 10, let seconds = bytes.span.durationSeconds() { return Int(seconds) }
       reading.report("no duration; write one as \"30s\", \"5m\", \"24h\" or \"7d\"", at: node.place)
       return nil
     }

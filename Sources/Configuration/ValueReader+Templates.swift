@@ -182,7 +182,7 @@ extension ValueReader where Value == FlagSetting {
         return nil
       }
       return ValueReader<TemplateText>.template
-        .constants(oneOf: ["1", "true", "yes", "0", "false", "no"])
+        .constants(oneOf: FlagWord.words)
         .read(node, &reading).map(FlagSetting.template)
     }
   }

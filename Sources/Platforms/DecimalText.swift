@@ -38,22 +38,6 @@ extension Span<UInt8> {
     return (fours &* 10_000 &+ (fours &>> 32)) & 0xffff_ffff
   }
 
-  /// The seconds of a duration: decimal digits and one of `s`, `m`, `h`, `d`; nil for anything else.
-  func durationSeconds() -> UInt64? {
-    guard count > 1 else { return nil }
-    let unit: UInt64
-    switch self[count - 1] {
-    case UInt8(ascii: "s"): unit = 1
-    case UInt8(ascii: "m"): unit = 60
-    case UInt8(ascii: "h"): unit = 3_600
-    case UInt8(ascii: "d"): unit = 86_400
-    default: return nil
-    }
-    guard let amount = extracting(0..<count - 1).decimal() else { return nil }
-    let (seconds, overflow) = amount.multipliedReportingOverflow(by: unit)
-    return overflow ? nil : seconds
-  }
-
   /// Whether the bytes are exactly those of `text`.
   func isWord(_ text: String) -> Bool {
     guard count == text.utf8.count else { return false }
@@ -63,6 +47,12 @@ extension Span<UInt8> {
       index += 1
     }
     return true
+  }
+
+  /// Whether the bytes are exactly those of one of `words`.
+  func isOne(of words: LastingArray<String>) -> Bool {
+    for index in words.indices where isWord(words[index]) { return true }
+    return false
   }
 
   /// Whether the bytes are a number as RFC 8259 §6 writes it.

@@ -4,15 +4,20 @@ internal import Records
 package struct FlagWord: SettingValue {
   package let isSet: Bool
 
+  private static let set: LastingArray<String> = ["1", "true", "yes"]
+  private static let notSet: LastingArray<String> = ["0", "false", "no"]
+
+  /// Those that set a flag, then those that do not.
+  package static let words = [set, notSet].flatMap { words in words.indices.map { words[$0] } }
+
   /// A flag that the configuration writes as `true` or `false`.
   package init(_ isSet: Bool) { self.isSet = isSet }
 
-  /// `1`, `true`, `yes`; `0`, `false`, `no`: these words and no others, in lower case (PIPELINE.md,
-  /// message and targets).
+  /// One of `words` exactly (PIPELINE.md, message and targets).
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.isWord("1") || text.isWord("true") || text.isWord("yes") {
+    if text.isOne(of: FlagWord.set) {
       isSet = true
-    } else if text.isWord("0") || text.isWord("false") || text.isWord("no") {
+    } else if text.isOne(of: FlagWord.notSet) {
       isSet = false
     } else {
       throw SettingFault(

@@ -68,7 +68,7 @@ package enum TextRule: Sendable {
           code: .invalidArgument, detail: "is no whole number from 0 to 2147483647; write digits")
       }
     case .oneOf(let names):
-      for index in names.indices where text.isWord(names[index]) { return }
+      if text.isOne(of: names) { return }
       let list = names.indices.map { names[$0] }.joined(separator: ", ")
       throw SettingFault(
         code: .invalidArgument, detail: "is no value of this key; write one of \(list)")
