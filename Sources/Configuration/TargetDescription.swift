@@ -8,7 +8,7 @@ package struct TargetDescription: Sendable {
   package var place = ConfigurationPlace()
   /// A condition; nil where every record that comes here belongs here.
   package var when: TemplateText?
-  package var format = TargetFormat.apns
+  package var format = TargetFormatDescription.apns
   /// As configured; `devices` is what follows.
   package var platform: DevicePlatform?
   package var token: TemplateText?
@@ -16,9 +16,9 @@ package struct TargetDescription: Sendable {
   package var messageOverride = MessageDescription()
   /// The configuration's message with this target's overrides: what is sent.
   package var message = MessageDescription()
-  package var apns = APNsOptions()
-  package var fcm = FCMOptions()
-  package var campaign = CampaignOptions()
+  package var apns = APNsDescription()
+  package var fcm = FCMDescription()
+  package var campaign = CampaignDescription()
 
   package init() {}
 
@@ -33,21 +33,13 @@ package struct TargetDescription: Sendable {
 }
 
 /// What one line of a target is: a request to APNs, one to FCM, or the payload alone (PIPELINE.md §4).
-package enum TargetFormat: String, CaseIterable, Sendable {
+package enum TargetFormatDescription: String, CaseIterable, Sendable {
   case apns, fcm, campaign
 }
 
 /// Whose keys a message is mapped to; written out only where the format does not say it.
 package enum DevicePlatform: String, CaseIterable, Sendable {
   case ios, android
-}
-
-/// `targets[].campaign`.
-package struct CampaignOptions: Sendable {
-  package var collapseKey: TemplateText?
-  package var priority: TemplateText?
-
-  package init() {}
 }
 
 extension TargetDescription: ConfigurationObject {
@@ -84,18 +76,6 @@ extension TargetDescription: ConfigurationObject {
       reading.report(
         "give exactly one of \"token\", \"fcm.topic\" and \"fcm.condition\"", at: node.place)
     }
-  }
-}
-
-extension CampaignOptions: ConfigurationObject {
-  static let table = KeyTable<CampaignOptions>("CampaignOptions", "Options of the campaign format.")
-  {
-    Key(
-      optional: "collapseKey", \.collapseKey, .template(orInteger: 0...Int.max),
-      "default the decimal broadlogId")
-    Key(
-      optional: "priority", \.priority, .template.constants(oneOf: ["high", "normal"]),
-      "high (default) or normal")
   }
 }
 

@@ -58,20 +58,20 @@ extension JobCompiler {
     return limits
   }
 
-  mutating func format(_ target: TargetDescription) -> Payloads.TargetFormat {
+  mutating func format(_ target: TargetDescription) -> TargetFormat {
     switch target.format {
     case .apns: return .apns(apns(target.apns))
     case .fcm: return .fcm(fcm(target.fcm))
     case .campaign:
-      var options = Payloads.CampaignOptions()
+      var options = CampaignOptions()
       options.collapseKey = setting(target.campaign.collapseKey, at: "campaign.collapseKey")
       options.priority = value(target.campaign.priority, at: "campaign.priority")
       return .campaign(target.devices == .ios ? .ios : .android, options)
     }
   }
 
-  mutating func apns(_ apns: Configuration.APNsOptions) -> Payloads.APNsOptions {
-    var options = Payloads.APNsOptions()
+  mutating func apns(_ apns: APNsDescription) -> APNsOptions {
+    var options = APNsOptions()
     options.topic = checked(apns.topic, .headerValue, at: "apns.topic")
     options.pushType = value(apns.pushType, at: "apns.pushType")
     options.priority = value(apns.priority, at: "apns.priority")
@@ -80,8 +80,8 @@ extension JobCompiler {
     return options
   }
 
-  mutating func fcm(_ fcm: Configuration.FCMOptions) -> Payloads.FCMOptions {
-    var options = Payloads.FCMOptions()
+  mutating func fcm(_ fcm: FCMDescription) -> FCMOptions {
+    var options = FCMOptions()
     options.collapseKey = setting(fcm.collapseKey, at: "fcm.collapseKey")
     options.priority = value(fcm.priority, at: "fcm.priority")
     options.ttl = value(fcm.ttl, at: "fcm.ttl")

@@ -12,7 +12,8 @@ struct TestJudgement: Sendable {
 
   /// - Parameter formats: of the targets by name.
   init(
-    _ fate: RecordOutcome.Fate, expectation: TestExpectation, formats: [String: TargetFormat]
+    _ fate: RecordOutcome.Fate, expectation: TestExpectation,
+    formats: [String: TargetFormatDescription]
   ) {
     found = TestJudgement.node(of: fate, like: expectation, formats: formats)
     switch (expectation, fate) {
@@ -49,7 +50,7 @@ struct TestJudgement: Sendable {
   /// A test that names a target and no payload goes on doing so.
   private static func node(
     of fate: RecordOutcome.Fate, like expectation: TestExpectation,
-    formats: [String: TargetFormat]
+    formats: [String: TargetFormatDescription]
   ) -> JSONNode {
     switch fate {
     case .rejected(let rejection, _):

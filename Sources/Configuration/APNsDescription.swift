@@ -3,7 +3,7 @@ internal import Platforms
 internal import Records
 
 /// `targets[].apns`: the headers of a request to Apple (PAYLOADS §2).
-package struct APNsOptions: Sendable {
+package struct APNsDescription: Sendable {
   package var topic: TemplateText?
   package var pushType: TemplateText?
   package var priority: TemplateText?
@@ -14,8 +14,8 @@ package struct APNsOptions: Sendable {
   package init() {}
 }
 
-extension APNsOptions: ConfigurationObject {
-  static let table = KeyTable<APNsOptions>("APNsOptions", "Headers of a request to Apple.") {
+extension APNsDescription: ConfigurationObject {
+  static let table = KeyTable<APNsDescription>("APNsOptions", "Headers of a request to Apple.") {
     Key(
       optional: "topic", \.topic, .template, required: true, missingCode: "MissingTopic",
       "apns-topic: the app's bundle id, with the suffix of the push type")

@@ -3,7 +3,7 @@ internal import Platforms
 internal import Records
 
 /// `targets[].fcm`: options of a request to Google (PAYLOADS §3).
-package struct FCMOptions: Sendable {
+package struct FCMDescription: Sendable {
   package var collapseKey: TemplateText?
   package var priority: TemplateText?
   /// A duration.
@@ -18,8 +18,8 @@ package struct FCMOptions: Sendable {
   package init() {}
 }
 
-extension FCMOptions: ConfigurationObject {
-  static let table = KeyTable<FCMOptions>("FCMOptions", "Options of a request to Google.") {
+extension FCMDescription: ConfigurationObject {
+  static let table = KeyTable<FCMDescription>("FCMOptions", "Options of a request to Google.") {
     Key(
       optional: "collapseKey", \.collapseKey, .template(orInteger: 0...Int.max),
       "collapse_key; default the decimal broadlogId")
