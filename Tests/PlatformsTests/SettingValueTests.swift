@@ -1,4 +1,3 @@
-import Payloads
 import Platforms
 import Records
 import Testing

@@ -3,7 +3,7 @@ import Records
 import Testing
 
 @Suite("Texts that come out empty")
-struct BlankTextTests {
+struct EmptyTextTests {
   @Test(
     "Outside customFields ASCII white space alone leaves the key out",
     arguments: ["", " ", "\t", "\n", "\r\n", "\u{b}", "\u{c}", " \t\n\u{b}\u{c}\r "])
