@@ -21,7 +21,7 @@ package struct FCMOptions: Sendable {
     set { lastingNotification = newValue.map { Lasting($0) } }
   }
   /// Aside: it is large and seldom there.
-  private var lastingNotification: Lasting<NotificationPlan>?
+  private(set) var lastingNotification: Lasting<NotificationPlan>?
 
   package init() {}
 

@@ -15,10 +15,10 @@ extension PayloadEncoder {
     let dataEnd = payload.count
     var notificationEnd = dataEnd
     var isShownByKey = false
-    if let notification = plan.fcm.value.notification {
-      try writeNotification(notification, of: plan, context: &context)
+    if let notification = plan.fcm.value.lastingNotification {
+      try writeNotification(notification.value, of: plan, context: &context)
       notificationEnd = payload.count
-      isShownByKey = try writeAndroidNotification(notification, context: &context)
+      isShownByKey = try writeAndroidNotification(notification.value, context: &context)
     }
     // An empty object is two brackets.
     let hasData = dataEnd > 2
@@ -59,6 +59,7 @@ extension PayloadEncoder {
     return 0
   }
 
+  @inline(__always)
   private func checkRegistration(
     _ plan: borrowing TargetPlan
   ) throws(EncodeFailure) -> RegistrationToken? {

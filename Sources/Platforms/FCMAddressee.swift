@@ -1,4 +1,7 @@
 /// Whom a message of FCM goes to (PAYLOADS.md §3).
+///
+/// `@usableFromInline` as `ByteBuffer` is: asked for every message.
+@usableFromInline
 package enum FCMAddressee: Sendable {
   /// One app instance.
   case device
@@ -6,5 +9,10 @@ package enum FCMAddressee: Sendable {
   case topic
 
   /// Bytes that the message's `data` and `notification` may have.
-  package var maximumMessageBytes: Int { self == .topic ? 2_048 : 4_096 }
+  @inlinable package var maximumMessageBytes: Int {
+    switch self {
+    case .device: 4_096
+    case .topic: 2_048
+    }
+  }
 }
