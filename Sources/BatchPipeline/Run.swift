@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Crypto
 internal import Files
+internal import Records
 internal import Shards
 
 /// The whole job: read, personalize, shard, publish.

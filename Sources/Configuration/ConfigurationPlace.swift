@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// Where something in the configuration stands: what a message names.
 package struct ConfigurationPlace: Equatable, Sendable {
@@ -68,31 +69,8 @@ extension ConfigurationPlace: CustomStringConvertible {
   /// `pipeline.json:12:7`, or `--set targets.0.token`.
   package var description: String {
     switch source {
-    case .file(let file): "\(file.printable):\(line):\(column)"
-    case .option(let option): option.printable
-    }
-  }
-}
-
-extension String {
-  /// The text with control characters written as `\u{…}`, so that a name out of a file cannot steer a
-  /// terminal.
-  var printable: String {
-    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      text += scalar.isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-    }
-    return text
-  }
-}
-
-extension Unicode.Scalar {
-  /// C0, DEL, C1, and the line, paragraph and direction marks that reorder what a person reads.
-  var isControl: Bool {
-    switch value {
-    case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
-    default: false
+    case .file(let file): "\(Printable(file)):\(line):\(column)"
+    case .option(let option): Printable(option).description
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// One thing that is wrong with the configuration.
 package struct ConfigurationProblem: Equatable, Sendable {
@@ -16,7 +17,7 @@ package struct ConfigurationProblem: Equatable, Sendable {
 extension ConfigurationProblem: CustomStringConvertible {
   /// `pipeline.json:12:7: error: targets[1].apns.topci: unknown key; … (did you mean "topic"?)`
   package var description: String {
-    let path = place.keyPath.isEmpty ? "" : "\(place.keyPath.printable): "
+    let path = place.keyPath.isEmpty ? "" : "\(Printable(place.keyPath)): "
     return "\(place): error: \(path)\(message)"
   }
 }

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import JSONText
+internal import Records
 
 extension PipelineConfiguration {
   /// Arrays and objects inside one another.
@@ -60,7 +61,7 @@ extension PipelineConfiguration {
         source: .file(file), position: error.position, keyPath: "",
         order: JSONPlace(offset: error.offset))
       throw ConfigurationProblems([
-        ConfigurationProblem(place: place, message: error.reason.message.printable)
+        ConfigurationProblem(place: place, message: Printable(error.reason.message).description)
       ])
     }
   }

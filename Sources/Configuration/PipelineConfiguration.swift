@@ -1,4 +1,5 @@
 package import JSONText
+internal import Records
 
 /// `pipeline.json`, every key of it, read and checked as far as that needs no input.
 package struct PipelineConfiguration: Sendable {
@@ -86,7 +87,7 @@ extension ValueReader where Value == String {
   /// Text that can stand in messages, ids and the names of files' contents.
   static var runName: ValueReader {
     nonEmptyText.map { text, node, reading in
-      if text.unicodeScalars.allSatisfy({ !$0.isControl }), !text.isBlank { return text }
+      if !text.unicodeScalars.contains(where: Printable.mustEscape), !text.isBlank { return text }
       reading.report("holds a control character or only white space; change it", at: node.place)
       return nil
     }

@@ -1,3 +1,5 @@
+internal import Records
+
 #if canImport(Glibc)
   internal import Glibc
 #else

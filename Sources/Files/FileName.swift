@@ -1,3 +1,5 @@
+internal import Records
+
 /// One component of a path, as bytes: names need not be UTF-8, and are compared byte by byte.
 package struct FileName: Hashable, Sendable {
   package let bytes: [UInt8]

@@ -1,3 +1,5 @@
+internal import Records
+
 /// One component of a path with `*`, `?` and `[…]`, matched against names.
 ///
 /// `?` and a class stand for one character of a UTF-8 name; a byte that is not UTF-8 counts as one.

@@ -1,4 +1,4 @@
-internal import Files
+internal import Records
 
 /// One thing that is wrong with a published directory.
 package struct Finding: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import Files
+internal import Records
 
 /// Why nothing was published, beyond a failed system call.
 package enum PublicationError: ExitStatusError, Equatable {

@@ -1,4 +1,5 @@
 package import Files
+internal import Records
 internal import Synchronization
 
 // What is kept of a run that does not come to its end.

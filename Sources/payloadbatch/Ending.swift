@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BatchPipeline
 internal import Configuration
 internal import Files
+internal import Records
 
 #if canImport(Glibc)
   internal import Glibc

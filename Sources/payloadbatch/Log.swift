@@ -2,6 +2,7 @@ internal import BatchPipeline
 internal import Files
 internal import JSONText
 internal import Logging
+internal import Records
 internal import Synchronization
 
 /// How messages are written to standard error.

@@ -1,5 +1,6 @@
 internal import BatchPipeline
 internal import Files
+internal import Records
 internal import Synchronization
 
 /// The file of `--metrics`, written once, when the run ends: by the run, or by a signal that finds it

@@ -4,6 +4,7 @@ internal import Configuration
 internal import Files
 internal import FoundationEssentials
 internal import Logging
+internal import Records
 
 /// `payloadbatch migrate FILE`
 struct MigrateCommand: ParsableCommand {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BatchPipeline
 internal import Configuration
 internal import Files
+internal import Records
 internal import Shards
 
 /// `payloadbatch run FILE`

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BatchPipeline
 internal import Files
+internal import Records
 
 /// `payloadbatch test FILE`
 struct TestCommand: ParsableCommand {

@@ -164,6 +164,17 @@ import Testing
     #expect(all.count == 2_004)
   }
 
+  @Test(
+    "The name of a run holds nothing that steers a terminal or has no width",
+    arguments: [
+      "\u{1b}", "\u{9b}", "\u{61c}", "\u{200e}", "\u{202e}", "\u{2028}", "\u{feff}", "\u{e0067}",
+    ])
+  func nameOfRun(mark: String) {
+    #expect(
+      problems(set: [("name", "spring\(mark)sale")])
+        == ["--set name: error: name: holds a control character or only white space; change it"])
+  }
+
   @Test("Control characters of a key reach no terminal")
   func controlCharacters() {
     let all = problems("{\"a\\u001b[2J\": 1}")

@@ -1,5 +1,4 @@
 internal import Configuration
-internal import Files
 internal import Records
 
 /// The exports of one input description, found, and their headers read.

@@ -1,6 +1,5 @@
 internal import CSV
 internal import Configuration
-internal import Files
 internal import Gzip
 internal import Payloads
 internal import Records

@@ -1,4 +1,4 @@
-internal import Files
+internal import Records
 internal import Shards
 internal import Synchronization
 

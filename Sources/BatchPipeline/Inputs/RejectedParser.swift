@@ -1,4 +1,3 @@
-internal import Files
 internal import FoundationEssentials
 internal import JSONText
 internal import Records

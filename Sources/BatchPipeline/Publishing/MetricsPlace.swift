@@ -1,4 +1,5 @@
 internal import Files
+internal import Records
 internal import Shards
 
 extension Preparation {

@@ -1,5 +1,5 @@
-internal import Files
 internal import JSONText
+internal import Records
 
 extension ExportSample {
   /// `input`, or the same keys of a lookup.

@@ -1,5 +1,4 @@
 internal import CSV
-internal import Files
 internal import Records
 internal import XMLExport
 

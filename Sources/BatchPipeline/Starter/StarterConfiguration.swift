@@ -1,5 +1,5 @@
-internal import Files
 internal import JSONText
+internal import Records
 
 /// A first configuration for some exports: what `init` prints.
 package struct StarterConfiguration: Sendable {
@@ -124,7 +124,7 @@ extension StarterConfiguration {
     let text = String(
       String.UnicodeScalarView(
         stem.unicodeScalars.map { scalar in
-          Printable(String(scalar)).description == String(scalar) && scalar != "$" ? scalar : "-"
+          Printable.mustEscape(scalar) || scalar == "$" ? "-" : scalar
         }))
     return text.allSatisfy(\.isWhitespace) ? "campaign" : text
   }

@@ -1,4 +1,5 @@
 package import Files
+internal import Records
 
 /// The file that `init --output` makes.
 package enum StarterFile {

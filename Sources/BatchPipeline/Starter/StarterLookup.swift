@@ -1,5 +1,5 @@
-internal import Files
 internal import JSONText
+internal import Records
 
 /// A table that the records of an export seem to refer to.
 struct StarterLookup {

@@ -1,5 +1,4 @@
 internal import Configuration
-internal import Files
 internal import Payloads
 internal import Records
 internal import Shards

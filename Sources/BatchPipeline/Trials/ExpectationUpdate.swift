@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Files
 internal import JSONText
+internal import Records
 
 /// Writes what came out into the tests that failed: `test --update`.
 enum ExpectationUpdate {

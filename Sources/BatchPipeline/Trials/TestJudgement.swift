@@ -1,5 +1,4 @@
 internal import Configuration
-internal import Files
 internal import JSONText
 internal import Records
 

@@ -1,4 +1,4 @@
-import Files
+import Records
 import Testing
 
 @Suite struct PrintableTests {

@@ -51,7 +51,8 @@ package struct Printable: CustomStringConvertible, Sendable {
     return text
   }
 
-  private static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+  /// What no message, log or name of a run holds as it is.
+  package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7f..<0xa0: true  // C0, DEL, C1
     case 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true  // direction marks

@@ -1,7 +1,9 @@
 /// UTF-8 read one scalar at a time, where the bytes may be anything.
-enum UTF8Text {
+package enum UTF8Text {
   /// The scalar that starts at `index` and its length in bytes; nil where no well-formed one does.
-  static func scalar(in bytes: [UInt8], at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+  package static func scalar(
+    in bytes: [UInt8], at index: Int
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
     let first = bytes[index]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
     let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0
