@@ -1,5 +1,4 @@
 internal import Configuration
-internal import Crypto
 internal import Files
 internal import Records
 internal import Shards
@@ -122,8 +121,7 @@ extension Run {
   /// What stands for the configuration when publications are compared. A part is not the whole.
   private var identity: String {
     guard let limit = options.limit else { return configuration.sha256 }
-    let digest = SHA256.hash(data: Array("\(configuration.sha256)/limit=\(limit)".utf8))
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return Digest.hex(of: Array("\(configuration.sha256)/limit=\(limit)".utf8))
   }
 
   /// Whether a publication is that of this configuration and these inputs as they are now.

@@ -103,7 +103,7 @@ extension JSONNode {
       let kept = output.filter { !$0.key.equals("directory") }
       return JSONMember(key: member.key, value: JSONNode(.object(kept), place: member.value.place))
     }
-    let digest = SHA256.hash(data: JSONWriter.bytes(of: JSONNode(.object(members)), .canonical))
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return String(
+      hexadecimal: SHA256.hash(data: JSONWriter.bytes(of: JSONNode(.object(members)), .canonical)))
   }
 }

@@ -18,12 +18,13 @@ extension FilterApplication {
       return input.isAbsent ? .absent : .string(PercentEncoding.encoded(bytes, space: 0x2b))
     case .urlDecode:
       return input.isAbsent ? .absent : try utf8(PercentEncoding.decoded(bytes), "percent-encoded")
-    case .sha256: return .string(hexadecimal(SHA256.hash(data: bytes)))
-    case .md5: return .string(hexadecimal(Insecure.MD5.hash(data: bytes)))
+    case .sha256: return .string([UInt8](hexadecimal: SHA256.hash(data: bytes)))
+    case .md5: return .string([UInt8](hexadecimal: Insecure.MD5.hash(data: bytes)))
     case .hmacSHA256:
       return .string(
-        hexadecimal(
-          HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: text(0)))))
+        [UInt8](
+          hexadecimal: HMAC<SHA256>.authenticationCode(
+            for: bytes, using: SymmetricKey(data: text(0)))))
     case .json:
       var buffer = ByteBuffer(capacity: bytes.count + 16)
       buffer.append(escaping: bytes.span)
@@ -45,16 +46,6 @@ extension FilterApplication {
     for (index, byte) in bytes.enumerated() {
       if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }
       if byte == 0x0a { result.append(contentsOf: replacement) } else { result.append(byte) }
-    }
-    return result
-  }
-
-  private func hexadecimal(_ digest: some Sequence<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in digest {
-      for nibble in [byte >> 4, byte & 15] {
-        result.append(nibble < 10 ? nibble + 48 : nibble + 87)
-      }
     }
     return result
   }

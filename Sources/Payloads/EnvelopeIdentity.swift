@@ -16,8 +16,8 @@ package struct EnvelopeIdentity: Sendable {
     octets[8] = 0x80 | octets[8] & 0x3f
     var text = ByteBuffer(capacity: 24)
     for (index, octet) in octets.enumerated() {
-      text.append(hexDigit: octet >> 4)
-      text.append(hexDigit: octet & 15)
+      text.append((octet >> 4).hexadecimalDigit)
+      text.append((octet & 15).hexadecimalDigit)
       if [3, 5, 7, 9].contains(index) { text.append(UInt8(ascii: "-")) }
     }
     let characters = text.array()

@@ -145,12 +145,8 @@ extension ByteBuffer {
     case 0x0d: append(0x72)
     default:
       append("u00")
-      append(hexDigit: byte &>> 4)
-      append(hexDigit: byte & 15)
+      append((byte &>> 4).hexadecimalDigit)
+      append((byte & 15).hexadecimalDigit)
     }
-  }
-
-  @inlinable package mutating func append(hexDigit nibble: UInt8) {
-    append(nibble < 10 ? nibble &+ 0x30 : nibble &+ 0x57)
   }
 }

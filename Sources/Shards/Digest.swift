@@ -1,6 +1,6 @@
 internal import CChecksums
 internal import Crypto
-internal import FoundationEssentials
+internal import Records
 
 /// SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
 ///
@@ -80,17 +80,9 @@ package struct Digest: Sendable {
   }
 
   /// Of all bytes so far, in lower-case hexadecimal.
-  package func hex() -> String {
-    var text: [UInt8] = []
-    for byte in finalized() {
-      for nibble in [byte >> 4, byte & 15] {
-        text.append(nibble < 10 ? nibble + 0x30 : nibble + 0x57)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  package func hex() -> String { String(hexadecimal: finalized()) }
 
-  static func hex(of bytes: [UInt8]) -> String {
+  package static func hex(of bytes: [UInt8]) -> String {
     var digest = Digest()
     digest.update(bytes)
     return digest.hex()
