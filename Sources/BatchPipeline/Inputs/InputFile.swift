@@ -32,7 +32,7 @@ package struct InputFile: Sendable {
       return try Descriptor.standardInput().status().identity
     }
   }
-  var isNamedGzip: Bool { path.utf8.reversed().starts(with: ".gz".utf8.reversed()) }
+  var isNamedGzip: Bool { ExportName(path).isGzip }
 }
 
 extension InputFile {
@@ -121,24 +121,20 @@ extension InputFile {
   private static func format(
     of name: String, at path: InputPath, _ input: InputDescription
   ) throws -> Format {
-    var stem = Array(name.utf8)
-    if stem.suffix(3).elementsEqual(".gz".utf8) { stem.removeLast(3) }
-    let suffix = stem.lastIndex(of: UInt8(ascii: ".")).map { stem[$0...] } ?? []
-    let isTabbed = suffix.elementsEqual(".tsv".utf8)
-    let known = [".csv", ".tsv", ".txt"].contains { suffix.elementsEqual($0.utf8) }
-    switch input.format {
-    case .csv: return csv(input.csv, isTabbed: isTabbed)
-    case .xml: return .xml
-    case .rejected: return .rejected
-    case nil where known: return csv(input.csv, isTabbed: isTabbed)
-    case nil where suffix.elementsEqual(".xml".utf8):
+    let told = ExportName(name).format
+    switch (input.format, told) {
+    case (.csv, _), (nil, .csv), (nil, .tabbed):
+      return csv(input.csv, isTabbed: told == .tabbed)
+    case (.xml, _): return .xml
+    case (.rejected, _): return .rejected
+    case (nil, .xml):
       if !input.xml.record.isEmpty { return .xml }
       let problem = ConfigurationProblem(
         place: path.place,
         message:
           "is read as XML, but input.xml.record is missing; name the element that is one record")
       throw RunFailure(.badConfiguration, problem.description)
-    case nil: break
+    case (nil, nil): break
     }
     let problem = ConfigurationProblem(
       place: path.place,

@@ -56,20 +56,16 @@ extension ExportStart {
   /// The last component without `.gz` and what tells the format; empty where nothing is left, and for
   /// standard input.
   var stem: String {
-    var name = Array(PathText.split(path).name.utf8)
-    for suffix in [".gz", ".csv", ".tsv", ".txt", ".xml"] where name.hasSuffix(suffix) {
-      name.removeLast(suffix.utf8.count)
-      if suffix != ".gz" { break }
-    }
-    return path == "-" ? "" : String(decoding: name, as: UTF8.self)
+    path == "-" ? "" : String(decoding: ExportName(PathText.split(path).name).stem, as: UTF8.self)
   }
 
   /// What the name says of the format, as for `input.format` left out; nil where it says nothing.
   var formatOfName: StarterFormat? {
-    var name = Array(path.utf8)
-    if name.hasSuffix(".gz") { name.removeLast(3) }
-    if [".csv", ".tsv", ".txt"].contains(where: { name.hasSuffix($0) }) { return .csv }
-    return name.hasSuffix(".xml") ? .xml : nil
+    switch ExportName(path).format {
+    case .csv, .tabbed: .csv
+    case .xml: .xml
+    case nil: nil
+    }
   }
 
   /// What the first byte that is not blank says: XML begins with `<`, in any encoding.
@@ -85,10 +81,4 @@ extension ExportStart {
 /// `--format` of `init`.
 package enum StarterFormat: String, CaseIterable, Sendable {
   case csv, xml
-}
-
-extension [UInt8] {
-  fileprivate func hasSuffix(_ text: String) -> Bool {
-    suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
 }
