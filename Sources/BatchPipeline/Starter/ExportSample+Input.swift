@@ -2,6 +2,14 @@ internal import JSONText
 internal import Records
 
 extension ExportSample {
+  /// Names in `input.xml.fields` beyond which they are left to the export.
+  private static let mostFields = 500
+
+  /// Whether `input` has the names of the fields: a CSV export has them itself.
+  var namesFields: Bool {
+    if case .xml = writing { fields.count <= ExportSample.mostFields } else { false }
+  }
+
   /// `input`, or the same keys of a lookup.
   /// - Parameter paths: as the configuration is to have them.
   func input(_ paths: [String]) -> [(String, JSONNode)] {
@@ -23,7 +31,7 @@ extension ExportSample {
       var keys: [(String, JSONNode)] = [("record", .string(record))]
       let lists = fields.filter(\.isList)
       if !lists.isEmpty { keys.append(("lists", .array(lists.map { .string($0.path) }))) }
-      if fields.count <= 500 {
+      if namesFields {
         keys.append(("fields", .object(fields.map { ($0.name, .string($0.path)) })))
       }
       members.append(("xml", .object(keys)))

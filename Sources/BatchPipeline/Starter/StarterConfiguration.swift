@@ -8,9 +8,6 @@ package struct StarterConfiguration: Sendable {
   /// What was guessed and what is to be filled in; names only, never a value.
   package let notes: [String]
 
-  /// Names in `input.xml.fields` beyond which they are left to the export.
-  private static let mostFields = 500
-
   /// - Parameters:
   ///   - paths: as given, relative to the working directory; `-` is standard input.
   ///   - directory: of the configuration, relative to the working directory; `""` is that itself.
@@ -37,7 +34,7 @@ package struct StarterConfiguration: Sendable {
       ("name", .string(StarterConfiguration.name(main.sample.stem))),
       ("input", .object(main.sample.input(main.paths.map(place.text)))),
     ]
-    if case .xml = main.sample.writing, main.sample.fields.count <= Self.mostFields {
+    if main.sample.namesFields {
       notes.append(
         "input.xml.fields: the \(main.sample.fields.count) fields of the first"
           + " \(main.sample.recordCount) records; add those that only later ones have")
