@@ -35,7 +35,7 @@ struct CampaignVariable {
     // What Liquid takes for a value of its own, or for a property.
     let isTaken =
       path.count == 1 && ["true", "false", "nil", "null", "blank", "empty"].contains(first)
-    let hasProperty = path.dropFirst().contains { ["size", "first", "last"].contains($0) }
+    let hasProperty = path.dropFirst().contains(where: \.isLiquidProperty)
     // A relation wherever it stands.
     let hasRelation = path.contains("contains")
     if isIdentifier, !isTaken, !hasProperty, !hasRelation { return name }

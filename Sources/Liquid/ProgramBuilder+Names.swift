@@ -171,7 +171,7 @@ extension PathSyntax.Segment {
   /// `.size`, `.first`, `.last`.
   fileprivate var isCommand: Bool {
     guard case .property(let name, _) = self else { return false }
-    return name.equals("size") || name.equals("first") || name.equals("last")
+    return FieldName(bytes: name).isLiquidProperty
   }
 
   fileprivate var offset: Int {

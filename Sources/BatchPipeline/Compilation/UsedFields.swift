@@ -1,3 +1,4 @@
+internal import Liquid
 internal import Records
 
 /// The fields of the records, or of one lookup's rows, that templates name. They get their index in the
@@ -79,9 +80,4 @@ struct UsedFields: Sendable {
     names.append(name)
     return names.count - 1
   }
-}
-
-extension FieldName {
-  /// What Liquid itself knows of any value.
-  var isLiquidProperty: Bool { ["size", "first", "last"].contains(self) }
 }

@@ -1,3 +1,6 @@
+internal import Liquid
+internal import Records
+
 /// The name of a field as a template can write it.
 struct TemplateName: Equatable, Sendable {
   /// `firstName`, `profile.firstName`, `record["first name"]`; nil where no template can.
@@ -10,15 +13,13 @@ struct TemplateName: Equatable, Sendable {
     "vars", "run", "source", "record", "blank", "empty", "nil", "null", "true", "false", "and",
     "or", "contains", "forloop", "tablerowloop",
   ]
-  /// What Liquid itself knows of any value.
-  private static let properties: Set<String> = ["size", "first", "last"]
 
   init(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     isPlain =
       parts.allSatisfy(TemplateName.isIdentifier)
       && !TemplateName.taken.contains(parts.first.map(String.init) ?? "")
-      && !(parts.count > 1 && TemplateName.properties.contains(parts.last.map(String.init) ?? ""))
+      && !(parts.count > 1 && FieldName(String(parts[parts.count - 1])).isLiquidProperty)
     let isQuotable = name.unicodeScalars.allSatisfy { scalar in
       scalar.value >= 0x20 && scalar.value != 0x7f && !"\"$%{}".unicodeScalars.contains(scalar)
     }
