@@ -16,6 +16,7 @@ extension PipelineConfiguration {
   ///   - overrides: `--set KEY=VALUE`, applied in this order.
   ///   - inputs: `--input PATH`, in place of `input.paths`.
   ///   - output: `--output DIR`, in place of `output.directory`.
+  ///   - environment: All variables; only those whose names begin with `PAYLOADBATCH_` are read.
   ///   - further: what others know to be wrong with a configuration that is wrong anyway, so that a
   ///     person sees all of it at once; gets what could be read of it, and its templates.
   /// - Throws: Every problem that can be found without an input, or the one place where the text is

@@ -16,16 +16,11 @@ struct ConfigurationFile: ParsableArguments {
   @Option(help: ArgumentHelp("Reads this in place of input.paths.", valueName: "path"))
   var input: [String] = []
 
-  @Option(help: ArgumentHelp("The clock that templates see; default now.", valueName: "timestamp"))
-  var at: String?
+  @OptionGroup var clock: ClockOption
 
   func validate() throws {
     for pair in set where pair.utf8.first == UInt8(ascii: "=") || !pair.utf8.contains(0x3d) {
       throw ValidationError("--set \(Printable(pair)): write it as KEY=VALUE")
-    }
-    if let at, RunClock(at) == nil {
-      throw ValidationError(
-        "--at \(Printable(at)): no timestamp; write one as 2026-11-21T08:00:00Z")
     }
     if set.contains(where: { $0.utf8.starts(with: "at=".utf8) }) {
       throw ValidationError("--set at: no key of the configuration; use --at")
@@ -35,15 +30,13 @@ struct ConfigurationFile: ParsableArguments {
   /// - Throws: `FileError`, `ConfigurationProblems`.
   func load(output: String? = nil) throws -> PipelineConfiguration {
     try PipelineConfiguration.load(
-      text: try text(), file: file,
+      text: try ConfigurationFile.text(of: file), file: file,
       overrides: set.map { pair in
         let equals = pair.utf8.firstIndex(of: 0x3d) ?? pair.endIndex
         return (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
       },
       inputs: input.isEmpty ? nil : input, output: output,
-      environment: ProcessInfo.processInfo.environment.filter {
-        $0.key.utf8.starts(with: "PAYLOADBATCH_".utf8)
-      }
+      environment: ProcessInfo.processInfo.environment
     ) { configuration, templates in configuration.faults(of: templates) }
   }
 
@@ -53,20 +46,17 @@ struct ConfigurationFile: ParsableArguments {
     isOffline: Bool = false
   ) throws -> Preparation {
     try Preparation(
-      configuration, base: PathText.split(file).parent, clock: at.flatMap { RunClock($0) } ?? .now,
+      configuration, base: PathText.split(file).parent, clock: clock.clock,
       meter: meter, selection: selection, isOffline: isOffline)
   }
 
-  private func text() throws -> [UInt8] {
-    let descriptor =
-      file == "-" ? Descriptor.standardInput() : try Descriptor.reading(file)
+  /// The text of a configuration, or one byte more than it may have, which is enough to say so.
+  /// - Parameter file: `-` is standard input.
+  static func text(of file: String) throws(FileError) -> [UInt8] {
+    let descriptor = file == "-" ? Descriptor.standardInput() : try Descriptor.reading(file)
+    let most = PipelineConfiguration.maximumBytes + 1
     var text: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 64 << 10)
-    while case let count = try descriptor.read(into: &block), count > 0 {
-      text += block[..<count]
-      // One byte more than is allowed is enough to say so.
-      if text.count > PipelineConfiguration.maximumBytes { break }
-    }
+    while text.count < most, try descriptor.read(most - text.count, appendingTo: &text) > 0 {}
     return text
   }
 }

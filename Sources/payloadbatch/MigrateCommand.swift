@@ -21,16 +21,9 @@ struct MigrateCommand: ParsableCommand {
 
   func run() throws {
     log.start()
-    let descriptor = file == "-" ? Descriptor.standardInput() : try Descriptor.reading(file)
-    // One byte more than is allowed is enough to say so.
-    let limit = PipelineConfiguration.maximumBytes + 1
-    let text =
-      try descriptor.contents(maximumBytes: limit) ?? [UInt8](repeating: 0x20, count: limit)
     let migration = try CampaignMigration(
-      of: text, file: file, base: PathText.split(file).parent,
-      environment: ProcessInfo.processInfo.environment.filter {
-        $0.key.utf8.starts(with: "PAYLOADBATCH_".utf8)
-      })
+      of: try ConfigurationFile.text(of: file), file: file, base: PathText.split(file).parent,
+      environment: ProcessInfo.processInfo.environment)
     try StandardStream.writeResult(migration.text)
     if migration.isUnchanged {
       StandardStream.error.write("\(Printable(file)): nothing in it is in campaign syntax\n")

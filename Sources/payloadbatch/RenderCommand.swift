@@ -28,8 +28,7 @@ struct RenderCommand: ParsableCommand {
       "A JSON object of name to text: what the render tag takes in.", valueName: "file"))
   var templates: String?
 
-  @Option(help: ArgumentHelp("The clock that templates see; default now.", valueName: "timestamp"))
-  var at: String?
+  @OptionGroup var clock: ClockOption
 
   @Flag(help: "An undefined variable is an error, as in a run, not nil.")
   var strict = false
@@ -40,10 +39,6 @@ struct RenderCommand: ParsableCommand {
     }
     if [templateFile, data, templates].filter({ $0 == "-" }).count > 1 {
       throw ValidationError("only one of the files can be standard input")
-    }
-    if let at, RunClock(at) == nil {
-      throw ValidationError(
-        "--at \(Printable(at)): no timestamp; write one as 2026-11-21T08:00:00Z")
     }
   }
 
@@ -78,7 +73,7 @@ struct RenderCommand: ParsableCommand {
         "\(place):\(position.line):\(position.column): error:"
           + " \(error.partial?.message ?? error.message)")
     }
-    let settings = RenderSettings(now: Int64((at.flatMap { RunClock($0) } ?? .now).seconds))
+    let settings = RenderSettings(now: Int64(clock.clock.seconds))
     var context = RenderContext(frames: [], settings: settings)
     var output = ByteBuffer()
     var variables = LiquidObject([])

@@ -93,7 +93,7 @@ struct RunCommand: ParsableCommand {
     options.isDry = dryRun
     options.limit = limit
     options.resumes = !noResume
-    options.hasGivenClock = configurationFile.at != nil
+    options.hasGivenClock = configurationFile.clock.isGiven
     options.checkpointInterval = .seconds(checkpointSeconds)
     let showsProgress = progress == .always || (progress == .auto && isTerminal)
     let line =
