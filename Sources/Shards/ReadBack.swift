@@ -28,13 +28,3 @@ struct ReadBack {
     }
   }
 }
-
-extension Span<UInt8> {
-  fileprivate var lineFeeds: Int {
-    var feeds = 0
-    for index in stride(from: 0, to: count, by: 64) {
-      feeds &+= wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a)).nonzeroBitCount
-    }
-    return feeds
-  }
-}

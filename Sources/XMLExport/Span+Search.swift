@@ -39,53 +39,6 @@ extension Span<UInt8> {
     while index > 0 && self[index &- 1] != 0x0a { index &-= 1 }
     return index
   }
-
-  /// Line feeds in `range`. libxml2 counts no other line end.
-  func lineFeeds(in range: Range<Int>) -> Int {
-    let needle = ByteVector(repeating: 0x0a)
-    return matches(in: range, vector: { $0.marks(equalTo: needle) }, byte: { $0 == 0x0a })
-  }
-
-  /// Bytes in `range` that continue a character.
-  func continuations(in range: Range<Int>) -> Int {
-    let kind = ByteVector(repeating: 0xc0)
-    let continuation = ByteVector(repeating: 0x80)
-    return matches(
-      in: range, vector: { ($0 & kind).marks(equalTo: continuation) }, byte: { $0 & 0xc0 == 0x80 })
-  }
-
-  /// How many bytes of `range` match, which both closures tell; a vector's marks are 0 or 0xff.
-  @inline(__always)
-  private func matches(
-    in range: Range<Int>, vector: (ByteVector) -> ByteVector, byte: (UInt8) -> Bool
-  ) -> Int {
-    precondition(range.lowerBound >= 0 && range.upperBound <= self.count, "bug: beyond the bytes")
-    var index = range.lowerBound
-    var count = 0
-    while index &+ 16 <= range.upperBound {
-      // As many as a byte can count.
-      let end = min(range.upperBound &- 15, index &+ 252 &* 16)
-      var counts = ByteVector(repeating: 0)
-      // SAFETY: the checks above and the loops' conditions.
-      while index &+ 48 < end {
-        unsafe counts &-= ~vector(loadVector(at: index))
-        unsafe counts &-= ~vector(loadVector(at: index &+ 16))
-        unsafe counts &-= ~vector(loadVector(at: index &+ 32))
-        unsafe counts &-= ~vector(loadVector(at: index &+ 48))
-        index &+= 64
-      }
-      while index < end {
-        unsafe counts &-= ~vector(loadVector(at: index))
-        index &+= 16
-      }
-      count &+= counts.sum
-    }
-    while index < range.upperBound {
-      if byte(self[index]) { count &+= 1 }
-      index &+= 1
-    }
-    return count
-  }
 }
 
 extension UInt8 {

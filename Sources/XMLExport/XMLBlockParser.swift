@@ -149,7 +149,7 @@ extension XMLBlockParser {
       if !text.isBlank(in: read..<record.lowerBound) {
         try give(read..<record.lowerBound)
       }
-      line &+= text.lineFeeds(in: lineOffset..<record.lowerBound)
+      line &+= text.extracting(lineOffset..<record.lowerBound).lineFeeds
       lineOffset = record.lowerBound
       let depth = feed.count > 0 ? parser.builder.depth : block.ancestors.tags.count
       if depth > 0 && !feed.isWaiting

@@ -3,7 +3,7 @@ internal import Records
 extension XMLPlace {
   /// The place after `text`, which begins here, between elements, and ends there too.
   func after(_ text: Span<UInt8>) -> XMLPlace {
-    let lines = text.lineFeeds(in: 0..<text.count)
+    let lines = text.lineFeeds
     let columns = (text.isASCII ? text.count - text.lastLine : text.columns) - mark(in: text)
     return XMLPlace(
       byte: byte + text.count, line: line + lines, column: (lines > 0 ? 1 : column) + columns)
@@ -11,18 +11,17 @@ extension XMLPlace {
 
   /// Columns of a byte-order mark, which is none.
   private func mark(in text: Span<UInt8>) -> Int {
-    byte == 0 && text.hasMark && text.lineFeeds(in: 0..<text.count) == 0
-      ? 1 : 0
+    byte == 0 && text.hasMark && text.lineFeeds == 0 ? 1 : 0
   }
 
   /// The same where `extras` are known: of each end tag and section with characters beyond ASCII the
   /// offset, and the bytes that follow the first of a character.
   func after(_ text: Span<UInt8>, extras: [(offset: Int, bytes: Int)]) -> XMLPlace {
     let first = text.lastLine
-    let lines = text.lineFeeds(in: 0..<first)
+    let lines = text.extracting(0..<first).lineFeeds
     let extra = extras.reduce(0) { $1.offset >= first ? $0 + $1.bytes : $0 }
     let columns =
-      text.count - first - text.continuations(in: first..<text.count) + extra - mark(in: text)
+      text.count - first - text.extracting(first...).continuations + extra - mark(in: text)
     return XMLPlace(
       byte: byte + text.count, line: line + lines, column: (lines > 0 ? 1 : column) + columns)
   }

@@ -56,7 +56,7 @@ extension XMLSplitter {
   }
 
   private mutating func line(of offset: Int, _ bytes: Span<UInt8>) -> Int {
-    lines &+= bytes.lineFeeds(in: linesCounted..<offset)
+    lines &+= bytes.extracting(linesCounted..<offset).lineFeeds
     linesCounted = offset
     return start.line &+ lines
   }
@@ -173,7 +173,7 @@ extension XMLSplitter {
   /// libxml2 counts bytes in end tags.
   private mutating func noteColumns(_ bytes: Span<UInt8>, ofTagAt offset: Int) {
     let end = bytes.firstOffset(of: 0x3e, from: offset)
-    let continuations = bytes.continuations(in: offset..<end)
+    let continuations = bytes.extracting(offset..<end).continuations
     // The scan comes here again where the tag's end was not there yet.
     if extraColumns.last?.offset == offset { extraColumns.removeLast() }
     if continuations > 0 { extraColumns.append((offset, continuations)) }
@@ -202,7 +202,7 @@ extension XMLSplitter {
   private mutating func noteColumns(_ bytes: Span<UInt8>, ofSection section: Range<Int>) {
     var start = section.upperBound
     while start > section.lowerBound && bytes[start &- 1] != 0x0a { start &-= 1 }
-    let continuations = bytes.continuations(in: start..<section.upperBound)
+    let continuations = bytes.extracting(start..<section.upperBound).continuations
     if continuations > 0 { extraColumns.append((start, continuations)) }
   }
 

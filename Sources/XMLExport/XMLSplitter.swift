@@ -132,7 +132,8 @@ extension XMLSplitter {
     let first = records.first?.lowerBound ?? 0
     let places = RecordPlaces(
       export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal,
-      firstByte: start.byte + first, firstLine: start.line + text.span.lineFeeds(in: 0..<first))
+      firstByte: start.byte + first,
+      firstLine: start.line + text.span.extracting(0..<first).lineFeeds)
     var remainder: [UInt8] = []
     remainder.reserveCapacity(isAtEnd ? text.count - end : size.bytes + roomBytes)
     remainder.append(copying: text.span.extracting(end..<text.count))

@@ -144,16 +144,6 @@ extension RejectedSplitter {
 }
 
 extension Span<UInt8> {
-  fileprivate var lineFeeds: Int {
-    var feeds = 0
-    var index = 0
-    while let next = lineFeed(from: index) {
-      feeds += 1
-      index = next + 1
-    }
-    return feeds
-  }
-
   /// The line without its carriage return; empty where it is blank.
   fileprivate func trimmed(_ line: Range<Int>) -> Range<Int> {
     var line = line
