@@ -78,21 +78,8 @@ extension ValueReader where Value == TemplateText {
     }
   }
 
-  /// The same reader; text without any tag, which every record would get, is checked here and now.
-  /// Blank text is not: it leaves the key out.
-  func constants(
-    _ remedy: String, where isValid: @escaping @Sendable (String) -> Bool
-  ) -> ValueReader {
-    map { template, _, reading in
-      if let text = template.constantText, !text.isBlank, !isValid(text) {
-        reading.report("bad value; \(remedy)", at: template.place())
-        return nil
-      }
-      return template
-    }
-  }
-
-  /// The same with the rule that every record's text is held to.
+  /// The same reader; text without any tag, which every record would get, is held here and now to the
+  /// rule for a record's text. Blank text is not: it leaves the key out.
   func constants(_ rule: TextRule) -> ValueReader {
     constants { text throws(SettingFault) in try rule.check(text) }
   }
@@ -153,11 +140,6 @@ extension Reading {
 }
 
 extension String {
-  /// The number of nothing but digits; nil for any other text, and for one that is too large.
-  var wholeNumber: Int? {
-    utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(self) : nil
-  }
-
   var utf8Bytes: [UInt8] { Array(utf8) }
 
   /// Nothing but ASCII white space.

@@ -52,10 +52,6 @@ struct ExpressionParser {
     return LiquidError(offset: offset, message: "unexpected \(found); \(what)")
   }
 
-  mutating func expectEnd() throws(LiquidError) {
-    guard isAtEnd else { throw failure(expecting: "nothing may follow here") }
-  }
-
   mutating func identifier(_ what: String) throws(LiquidError) -> [UInt8] {
     guard current.kind == .identifier else { throw failure(expecting: "write \(what)") }
     defer { position += 1 }
