@@ -15,7 +15,7 @@ package struct Run {
     /// Records to read; nil for all.
     package var limit: Int?
     /// The records up to `limit` stand for all: what is judged by all records is not judged by them.
-    package var isSample = false
+    var isSample = false
     /// Whether an interrupted run is gone on with.
     package var resumes = true
     /// Whether the clock was given: a checkpoint with another one is of no use then.

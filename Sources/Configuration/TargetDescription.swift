@@ -13,7 +13,7 @@ package struct TargetDescription: Sendable {
   package var platform: DevicePlatform?
   package var token: TemplateText?
   /// What the target overrides.
-  package var messageOverride = MessageDescription()
+  var messageOverride = MessageDescription()
   /// The configuration's message with this target's overrides: what is sent.
   package var message = MessageDescription()
   package var apns = APNsDescription()

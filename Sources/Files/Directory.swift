@@ -130,7 +130,7 @@ extension Directory {
   }
 
   /// Removes an empty directory.
-  package func removeDirectory(_ name: FileName) throws(FileError) {
+  func removeDirectory(_ name: FileName) throws(FileError) {
     try unlink(name, AT_REMOVEDIR)
   }
 

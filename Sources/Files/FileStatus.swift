@@ -17,8 +17,8 @@ package enum FileKind: Equatable, Sendable {
 
 /// Which file it is, whatever path led to it.
 package struct FileIdentity: Hashable, Sendable {
-  package let device: UInt64
-  package let inode: UInt64
+  let device: UInt64
+  let inode: UInt64
 }
 
 /// What the file system says about a file.

@@ -38,7 +38,7 @@ package struct GzipInput: ~Copyable {
   }
 
   /// Compressed bytes used so far.
-  package var compressedBytes: Int { chunkOffset + position }
+  var compressedBytes: Int { chunkOffset + position }
 
   /// Appends `count` bytes of text to `text`, fewer only at the end of the file.
   /// - Returns: Whether the file may have more.

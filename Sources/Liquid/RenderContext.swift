@@ -72,15 +72,15 @@ package struct RenderSettings: Sendable {
   /// The zone of that name; UTC where it is unknown, which `ZoneRules.exists` tells beforehand.
   let zone: ZoneRules
   /// Bytes that one template may write for one record.
-  @usableFromInline package let maximumOutputBytes: Int
+  @usableFromInline let maximumOutputBytes: Int
   /// Whether a fraction divided by zero fails too, as whole numbers do; else it is Infinity or NaN, as
   /// in the reference.
   let refusesInfinity: Bool
   /// Loop iterations that one template may make for one record.
-  package let maximumIterations: Int
+  let maximumIterations: Int
   /// Elements of lists that one template may go through for one record, its filters included; so many
   /// bytes of text as `LiquidValue.bytesPerElement` says count as one.
-  package let maximumEffort: Int
+  let maximumEffort: Int
 
   package init(
     now: Int64, timeZone: String = "UTC", maximumOutputBytes: Int = 1 << 20,

@@ -14,7 +14,7 @@ package final class ZoneRules: Sendable {
   /// What holds after the last transition.
   private let rule: ZoneRule?
 
-  package static let utc = ZoneRules()
+  static let utc = ZoneRules()
 
   private init() {
     transitions = []

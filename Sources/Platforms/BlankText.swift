@@ -1,6 +1,6 @@
 extension UInt8 {
   /// Space, tab, line feed, vertical tab, form feed or carriage return.
-  @inlinable package var isASCIIWhiteSpace: Bool {
+  @inlinable var isASCIIWhiteSpace: Bool {
     self == 0x20 || (0x09...0x0d).contains(self)
   }
 }

@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 
   /// The bytes from `offset` to the end, fewer than sixteen, filled up with zeros.
-  @inlinable package func partialVector(at offset: Int) -> ByteVector {
+  @inlinable func partialVector(at offset: Int) -> ByteVector {
     var vector = ByteVector(repeating: 0)
     var index = offset
     while index < count && index &- offset < 16 {

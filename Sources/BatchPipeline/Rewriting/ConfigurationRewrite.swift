@@ -1,8 +1,8 @@
-package import Files
+internal import Files
 internal import FoundationEssentials
 
 /// Puts another text in place of a configuration file's.
-package enum ConfigurationRewrite {
+enum ConfigurationRewrite {
   /// Symbolic links that are followed.
   private static let mostLinks = 40
 
@@ -10,7 +10,7 @@ package enum ConfigurationRewrite {
   /// meanwhile sees one or the other. What a symbolic link leads to is replaced, not the link.
   /// - Parameter old: The text that `new` was made from.
   /// - Throws: `FileError`: 65 where the file is another by now, 73 or 74 where it cannot be written.
-  package static func replace(
+  static func replace(
     _ path: String, old: [UInt8], with new: [UInt8]
   ) throws(FileError) {
     let path = target(of: path)

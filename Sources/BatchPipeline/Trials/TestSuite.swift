@@ -14,7 +14,7 @@ package struct TestSuite {
     /// What came out, as `expect` could have it.
     let found: JSONNode
 
-    package var isPassed: Bool { differences.isEmpty }
+    var isPassed: Bool { differences.isEmpty }
 
     /// `ok NAME`, or `FAILED NAME` and the differences below it.
     package var text: String {

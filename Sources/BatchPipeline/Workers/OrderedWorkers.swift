@@ -20,7 +20,7 @@ internal import Synchronization
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
 ///   that error once nothing of it runs any more.
 /// - Threads: `count` lanes and the reader's, whatever the number of batches.
-package struct OrderedWorkers: Sendable {
+struct OrderedWorkers: Sendable {
   /// Lanes beside the reader's.
   let count: Int
   let inFlight: Int
@@ -28,7 +28,7 @@ package struct OrderedWorkers: Sendable {
   let pool: LanePool
 
   /// - Parameter count: lanes, at least 1.
-  package init(count: Int) {
+  init(count: Int) {
     self.count = max(1, count)
     // Every lane works on one batch while another is read, waits for its turn or is written. The eight
     // more, and those of `BatchSlots`, bridge the moments in which one of them waits.
