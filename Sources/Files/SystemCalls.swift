@@ -1,4 +1,5 @@
-// The only file of this module with pointers: each system call behind a signature without one.
+// Each system call behind a signature without a pointer, but for the one that fills memory of this
+// module's own (`AlignedBlock`). Memory itself is mapped in `MappedMemory` and `HugePages`.
 #if canImport(Glibc)
   internal import CLinux
   internal import Glibc
@@ -66,11 +67,11 @@ enum SystemCall {
     unsafe fstat(descriptor, &status)
   }
 
-  /// Reads at most `count` bytes behind those that `bytes` has.
+  /// Reads at most `count` bytes to `room`, which the caller owns.
   @unsafe static func read(
     _ descriptor: CInt, _ room: UnsafeMutableRawPointer, _ count: Int
   ) -> Int {
-    // SAFETY: the caller owns `count` bytes there.
+    // SAFETY: the caller's: there are `count` bytes.
     #if canImport(Glibc)
       unsafe Glibc.read(descriptor, room, count)
     #else
@@ -78,6 +79,7 @@ enum SystemCall {
     #endif
   }
 
+  /// Reads at most `count` bytes, and at most 1 GiB, behind those that `bytes` has.
   static func read(_ descriptor: CInt, _ count: Int, appendingTo bytes: inout [UInt8]) -> Int {
     var result = 0
     bytes.append(addingCapacity: count) { output in

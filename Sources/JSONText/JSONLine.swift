@@ -7,7 +7,7 @@ package struct JSONLine: Sendable {
   package init() {}
 
   /// Takes a copy of a text, which must be UTF-8.
-  /// - Returns: Its value; nil where it is not JSON as `JSONParser` takes it.
+  /// - Returns: Its value; nil where it is not JSON as `JSONTape` takes it.
   package mutating func parse(_ source: Span<UInt8>) -> JSONView? {
     text.removeAll(keepingCapacity: true)
     // SAFETY: the pointer does not leave the closure.
