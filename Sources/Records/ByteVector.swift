@@ -30,6 +30,10 @@ extension ByteVector {
   /// Bit `i` is set where the mark of byte `i` matches, for `i` from 0 to 15.
   @inlinable @inline(__always)
   package var matchBits: UInt64 { UInt64(CVector_highBits(~self)) }
+
+  /// Whether all sixteen bytes are ASCII.
+  @inlinable @inline(__always)
+  package var isASCII: Bool { CVector_highBits(self) == 0 }
 }
 
 extension Span<UInt8> {

@@ -36,10 +36,7 @@ extension Span<UInt8> {
     // The four bytes from `index`, the first in the lowest; zeros after the end.
     var word: UInt32 = 0
     if index &+ 4 <= count {
-      // SAFETY: the four bytes are inside the span.
-      word = unsafe withUnsafeBytes { bytes in
-        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
-      }
+      word = half(at: index).littleEndian
     } else {
       for offset in 0..<count &- index {
         word |= UInt32(self[index &+ offset]) &<< UInt32(truncatingIfNeeded: 8 &* offset)
@@ -87,15 +84,5 @@ extension WideVector {
     }
     if wrong | (expected ^ continuations) != 0 { return nil }
     return cut == 0 ? 64 : cut.trailingZeroBitCount
-  }
-}
-
-extension ByteVector {
-  /// Whether all sixteen bytes are ASCII.
-  @inlinable @inline(__always)
-  package var allBelow128: Bool {
-    // SAFETY: plain vectors of equal size; no pointer is involved.
-    let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    return (words[0] | words[1]) & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -30,7 +30,7 @@ extension XMLPlace {
 extension Span<UInt8> {
   fileprivate var isASCII: Bool {
     var index = 0
-    while index &+ 16 <= count && vector(at: index).allBelow128 { index &+= 16 }
+    while index &+ 16 <= count && vector(at: index).isASCII { index &+= 16 }
     while index < count && self[index] < 0x80 { index &+= 1 }
     return index == count
   }

@@ -73,7 +73,7 @@ extension XMLSplitter {
     if mark == 0x21 || mark == 0x3f { return skip(bytes, at: offset) }
     let isEnd = mark == 0x2f
     let start = offset &+ (isEnd ? 2 : 1)
-    if isEnd && (bytes.count < start &+ 16 || !bytes.vector(at: start).allBelow128) {
+    if isEnd && (bytes.count < start &+ 16 || !bytes.vector(at: start).isASCII) {
       noteColumns(bytes, ofTagAt: offset)
     }
     switch bytes.localName(at: start, is: layout.record.bytes.span) {

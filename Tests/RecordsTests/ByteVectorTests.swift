@@ -64,11 +64,11 @@ import Testing
 
   @Test("One byte of 0x80 or more in any lane is seen")
   func ascii() {
-    #expect(ByteVector(repeating: 0x7f).allBelow128)
+    #expect(ByteVector(repeating: 0x7f).isASCII)
     for lane in 0..<16 {
       var vector = ByteVector(repeating: 0x7f)
       vector[lane] = 0x80
-      #expect(!vector.allBelow128)
+      #expect(!vector.isASCII)
     }
   }
 }
