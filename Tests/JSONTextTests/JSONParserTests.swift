@@ -66,14 +66,23 @@ import Testing
     for count in 0..<text.count { #expect(failure(text.prefix(count)) != nil) }
   }
 
-  @Test("A document with any one byte replaced never traps")
+  @Test("A document with any one byte replaced is to the parser what it is to a tape")
   func mutations() {
     let text = Array(#"{"aé":[1.5e-3,true,null,"\ud83c\udf89x\n"],"b":{"c":[]}}"#.utf8)
+    var tape = JSONTape()
     for index in text.indices {
       for byte in UInt8.min...UInt8.max {
         var changed = text
         changed[index] = byte
-        if failure(changed) == nil { continue }
+        let failure = failure(changed)
+        if let failure { #expect(0...changed.count ~= failure.offset) }
+        // The encoding is not the tape's.
+        guard String(validating: changed, as: UTF8.self) != nil else {
+          #expect(failure != nil)
+          continue
+        }
+        let isJSON = tape.parse(changed.span)
+        #expect(isJSON == (failure == nil), "\(index): \(byte)")
       }
     }
   }
