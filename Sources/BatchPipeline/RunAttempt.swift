@@ -151,8 +151,8 @@ extension RunAttempt {
   }
 
   /// Runs the pipeline and judges what came of it.
-  /// - Throws: `RunFailure` 65 for too many rejects, whose dead letters stay beside the output, or too
-  ///   few payloads.
+  /// - Throws: `RunFailure` 65 for too many rejects or too few payloads; the dead letters stay beside the
+  ///   output.
   private func judged(
     _ sink: ShardSink, keeping staging: Staging? = nil,
     _ run: () throws -> [PublishedFile]
@@ -179,10 +179,7 @@ extension RunAttempt {
       throw try tooManyRejects(sink, staging)
     }
     if tally.totalWritten < configuration.errors.minimumWritten {
-      throw RunFailure(
-        .badData,
-        "error: \(tally.totalWritten) payloads were made, errors.minWritten is"
-          + " \(configuration.errors.minimumWritten); see whether the export is whole")
+      throw try tooFewPayloads(sink, staging)
     }
     return files
   }
@@ -204,13 +201,34 @@ extension RunAttempt {
 
   private func tooManyRejects(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
     let tally = sink.tally
-    let place = try staging.map { "; all are in \(Printable(try keepDeadLetters($0)))" } ?? ""
     return RunFailure(
       .badData,
       sink.rejections + [
         "error: \(tally.totalRejected) of \(tally.read) records were rejected, more than"
-          + " errors.maxRejected allows\(place); mend the export or raise the limit"
+          + " errors.maxRejected allows\(try placeOfDeadLetters(staging)); mend the export or raise"
+          + " the limit"
       ])
+  }
+
+  /// What was rejected may be why.
+  private func tooFewPayloads(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
+    let tally = sink.tally
+    let rejects =
+      tally.totalRejected == 0
+      ? ""
+      : "; \(tally.totalRejected) of \(tally.read) records were rejected"
+        + (try placeOfDeadLetters(staging))
+    return RunFailure(
+      .badData,
+      sink.rejections + [
+        "error: \(tally.totalWritten) payloads were made, errors.minWritten is"
+          + " \(configuration.errors.minimumWritten)\(rejects); see whether the export is whole"
+      ])
+  }
+
+  /// Keeps the dead letters of a run that publishes nothing; a dry run has none.
+  private func placeOfDeadLetters(_ staging: Staging?) throws -> String {
+    try staging.map { "; all are in \(Printable(try keepDeadLetters($0)))" } ?? ""
   }
 }
 

@@ -77,7 +77,7 @@ package struct CSVSplitter: ~Copyable {
   /// The next whole records, or nil at the end of the export.
   /// - Throws: `CSVError.unclosedQuote`, or what `read` throws.
   package mutating func nextBlock(_ read: Read) throws -> CSVBlock? {
-    try nextBlock(maximumRecords: size.records, read)
+    try nextBlock(maximumRecords: size.records(after: recordCount), read)
   }
 
   /// Number of records handed out.

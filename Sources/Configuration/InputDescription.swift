@@ -63,7 +63,8 @@ extension InputDescription: ConfigurationObject {
   static let table = KeyTable<InputDescription>("Input", "Where the records come from.") {
     Key(
       "paths", \.paths, .list(of: .inputPath, minimum: 1), required: true,
-      "globs, paths, or \"-\" for standard input, read in this order; relative to this file")
+      "globs, paths, or (of the input alone) \"-\" for standard input, read in this order; relative to"
+        + " this file")
     Key(
       optional: "format", \.format, .choice(),
       "csv or xml, or rejected for a run's dead letters; left out, each file's name decides")

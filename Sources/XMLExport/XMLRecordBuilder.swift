@@ -290,7 +290,8 @@ extension XMLRecordBuilder {
     addValues()
     leaveRecord()
     addRecord(byte: recordStart, line: lineOfRecord, length: length)
-    if batch.count >= size.records || end &- batch.places.firstByte >= size.bytes { finishBatch() }
+    let most = size.records(after: batch.places.firstRecord &- 1)
+    if batch.count >= most || end &- batch.places.firstByte >= size.bytes { finishBatch() }
   }
 
   /// The record, whose fields were added, stands there.

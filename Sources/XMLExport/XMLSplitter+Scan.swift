@@ -51,7 +51,8 @@ extension XMLSplitter {
   private func cutAfterRecord() -> Step? {
     guard let first = records.first, let last = records.last else { return nil }
     let isFull =
-      records.count >= size.records || last.upperBound &- first.lowerBound >= size.bytes
+      records.count >= size.records(after: recordCount)
+      || last.upperBound &- first.lowerBound >= size.bytes
     return isFull ? .cut(last.upperBound) : nil
   }
 

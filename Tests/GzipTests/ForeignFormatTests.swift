@@ -7,7 +7,8 @@ import Testing
     "Archives and other compressions are known by their magic",
     arguments: [
       ([0x50, 0x4b, 3, 4], ForeignFormat.zip), ([0x50, 0x4b, 5, 6, 0], .zip),
-      (Array("BZh91AY&SY".utf8), .bzip2), ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 1], .xz),
+      (Array("BZh91AY&SY".utf8), .bzip2), (Array("BZh9\u{17}rE8P".utf8) + [0x90], .bzip2),
+      ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 1], .xz),
       ([0x28, 0xb5, 0x2f, 0xfd], .zstd),
     ] as [([UInt8], ForeignFormat)])
   func known(start: [UInt8], format: ForeignFormat) {

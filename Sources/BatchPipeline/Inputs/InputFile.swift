@@ -48,6 +48,11 @@ extension InputFile {
       if path.isStandardInput {
         if hasStandardInput { throw twice(path, "standard input") }
         hasStandardInput = true
+        if let identity = try identityOfStandardInput(),
+          let first = seen.updateValue("standard input", forKey: identity)
+        {
+          throw twice(path, Printable(first).description)
+        }
         files.append(
           InputFile(
             path: "-", location: "-", format: try format(of: "-", at: path, input), status: nil))
@@ -68,6 +73,13 @@ extension InputFile {
       }
     }
     return files
+  }
+
+  /// Which file is redirected to standard input; nil where it is a pipe, a terminal or the like.
+  private static func identityOfStandardInput() throws(FileError) -> FileIdentity? {
+    let status = try Descriptor.standardInput().status()
+    if status.kind == .directory { throw FileError("-", .input, .notAFile(.directory)) }
+    return status.kind == .regular ? status.identity : nil
   }
 
   private static func matches(

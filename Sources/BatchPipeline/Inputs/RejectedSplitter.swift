@@ -39,6 +39,8 @@ struct RejectedSplitter {
       firstLine: 1)
   }
 
+  private var mostRecords: Int { size.records(after: recordCount) }
+
   /// Number of records handed out.
   var recordCount: Int { places.firstRecord - 1 }
 
@@ -46,7 +48,7 @@ struct RejectedSplitter {
   mutating func nextBlock(_ read: Read) throws -> RejectedBlock? {
     while true {
       findLines()
-      if places.extents.count == size.records { return cut() }
+      if places.extents.count == mostRecords { return cut() }
       if isAtEnd {
         if found < text.count { add(found..<text.count, end: text.count) }
         return places.extents.isEmpty ? nil : cut()
@@ -73,10 +75,10 @@ struct RejectedSplitter {
 
 extension RejectedSplitter {
   private mutating func findLines() {
-    while places.extents.count < size.records, let end = text.span.lineFeed(from: scanned) {
+    while places.extents.count < mostRecords, let end = text.span.lineFeed(from: scanned) {
       add(found..<end, end: end + 1)
     }
-    if places.extents.count < size.records { scanned = text.count }
+    if places.extents.count < mostRecords { scanned = text.count }
   }
 
   private mutating func add(_ line: Range<Int>, end: Int) {

@@ -35,7 +35,8 @@ final class RejectedStage {
       var first: [UInt8] = []
       let hasMore = try text.read(4, into: &first)
       splitter = RejectedSplitter(
-        limits: format.limits, size: BatchSize(), export: export, firstOrdinal: firstOrdinal,
+        limits: format.limits, size: BatchSize(endingAt: ExportsSource.namedRecords),
+        export: export, firstOrdinal: firstOrdinal,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
     } catch {
       throw placed(error, path: path, line: 1, column: 1)

@@ -25,7 +25,8 @@ final class XMLStage {
       index: export, path: file.path, identity: identity, parser: nil, xml: format)
     asksForNames = input.xml.fields == nil
     splitter = XMLSplitter(
-      layout: format.layout, limits: format.limits, size: BatchSize(), export: export,
+      layout: format.layout, limits: format.limits,
+      size: BatchSize(endingAt: ExportsSource.namedRecords), export: export,
       firstOrdinal: firstOrdinal)
   }
 
