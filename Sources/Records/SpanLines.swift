@@ -9,4 +9,31 @@ extension Span<UInt8> {
     }
     return nil
   }
+
+  /// Line ends: LF, CRLF and CR each count once.
+  package var lineBreaks: Int {
+    var breaks = 0
+    // 1 where the byte before is CR.
+    var carried: UInt64 = 0
+    for index in stride(from: 0, to: count, by: 64) {
+      let vector = wideVector(at: index)
+      let returns = vector.bits(equalTo: ByteVector(repeating: 0x0d))
+      let feeds = vector.bits(equalTo: ByteVector(repeating: 0x0a))
+      let paired = feeds & (returns << 1 | carried)
+      breaks += returns.nonzeroBitCount + (feeds & ~paired).nonzeroBitCount
+      carried = returns >> 63
+    }
+    return breaks
+  }
+
+  /// Unicode scalars after the last line break: the column, from 0, of what follows these bytes.
+  package var columnAfter: Int {
+    var column = 0
+    for index in indices.reversed() {
+      let byte = self[index]
+      if byte == 0x0a || byte == 0x0d { break }
+      if byte & 0xc0 != 0x80 { column += 1 }
+    }
+    return column
+  }
 }
