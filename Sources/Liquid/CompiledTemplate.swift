@@ -42,11 +42,31 @@ struct CompiledTemplate: ~Copyable, Sendable {
   ) throws(RenderFailure) {
     if flat.isPlain { return try flat.render(into: &output, as: encoding, &context) }
     if let fromData { return try fromData.render(into: &output, as: encoding, context: &context) }
-    let (ceiling, overflow) = output.count.addingReportingOverflow(
-      context.settings.maximumOutputBytes)
-    var renderer = Renderer(
-      program, globals: globals, ceiling: overflow ? .max : ceiling, context.settings)
+    var renderer = renderer(after: output.count, globals, context.settings)
     _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
+  }
+
+  /// The same, for a template that does not come with the data.
+  func placedRender(
+    into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
+    globals: LiquidObject?
+  ) throws(PlacedRenderFailure) {
+    var place = RenderPlace.start
+    do throws(RenderFailure) {
+      if flat.isPlain { return try flat.render(into: &output, as: encoding, &context) }
+      var renderer = renderer(after: output.count, globals, context.settings)
+      defer { place = renderer.failed.map(program.place) ?? .start }
+      _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
+    } catch {
+      throw PlacedRenderFailure(failure: error, place: place)
+    }
+  }
+
+  private func renderer(
+    after count: Int, _ globals: LiquidObject?, _ settings: RenderSettings
+  ) -> Renderer {
+    let (ceiling, overflow) = count.addingReportingOverflow(settings.maximumOutputBytes)
+    return Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling, settings)
   }
 
   /// Frees what a template of a run keeps to its end.

@@ -19,6 +19,10 @@ final class Program: Sendable {
   let calls: [PartialCall]
   /// The template, then the partials that it reaches.
   let units: [Unit]
+  /// For messages: the partial of each unit, and for each instruction the offset of its tag or output in
+  /// its unit's source. Empty for campaign syntax, whose templates fail by their length only.
+  private let unitNames: [String?]
+  private let offsets: [UInt32]
   /// Whether an undefined name is a failure (only where names are looked up at run time).
   let refusesUndefined: Bool
   /// Whether some filter needs `RenderContext.trackingIdentifiers`.
@@ -37,8 +41,18 @@ final class Program: Sendable {
     cycles = builder.cycles
     calls = builder.calls
     units = builder.units
+    unitNames = builder.unitNames
+    offsets = builder.offsets
     refusesUndefined = builder.refusesUndefined
     usesTracking = builder.usesTracking
+  }
+
+  /// Where the instruction at `pc` was written. O(units).
+  func place(of pc: Int) -> RenderPlace {
+    guard offsets.indices.contains(pc),
+      let unit = units.firstIndex(where: { $0.code.contains(pc) })
+    else { return .start }
+    return RenderPlace(partial: unitNames[unit], offset: Int(offsets[pc]))
   }
 }
 

@@ -25,7 +25,9 @@ extension ProgramBuilder {
         code.append(.jump(0))
         continue
       }
-      var (whenTrue, whenFalse) = try append(condition)
+      var (whenTrue, whenFalse) = try placed(at: branch.offset) { builder throws(LiquidError) in
+        try builder.append(condition)
+      }
       if branch.isNegated { swap(&whenTrue, &whenFalse) }
       patch(whenTrue, to: code.count)
       try append(branch.body)

@@ -24,6 +24,10 @@ struct ProgramBuilder {
   private(set) var sourceBytes = 0
 
   var code: [Instruction] = []
+  /// For each instruction where its node is, once the node is compiled: the offset in its unit's source.
+  private(set) var offsets: [UInt32] = []
+  /// Of the node that is being compiled.
+  private var offset = 0
   var pool: [UInt8] = []
   var expressions: [Expression] = []
   var comparisons: [Comparison] = []
@@ -37,6 +41,8 @@ struct ProgramBuilder {
   var names = UnitNames()
   private var source: [UInt8] = []
   private var pending: [PendingUnit] = []
+  /// The partial that each of `units` was compiled from; nil for the template.
+  private(set) var unitNames: [String?] = []
   private var unitIndexes: [String: Int] = [:]
   /// Index of the unit that is being compiled.
   private(set) var unitIndex = 0
@@ -58,6 +64,7 @@ struct ProgramBuilder {
     let body = try TemplateParser.parse(source)
     sourceBytes = source.count
     units.append(Unit())
+    unitNames.append(nil)
     try build(unit: 0, source: source, body: body, parameters: [])
     while !pending.isEmpty {
       let unit = pending.removeFirst()
@@ -127,6 +134,7 @@ struct ProgramBuilder {
     if let index = unitIndexes[signature] { return index }
     let index = units.count
     units.append(Unit())
+    unitNames.append(name)
     unitIndexes[signature] = index
     pending.append(
       PendingUnit(
@@ -137,7 +145,28 @@ struct ProgramBuilder {
   // MARK: - Nodes
 
   mutating func append(_ body: BodySyntax) throws(LiquidError) {
-    for node in body.nodes { try append(node) }
+    for (node, offset) in body.nodes {
+      try placed(at: offset) { builder throws(LiquidError) in try builder.append(node) }
+    }
+  }
+
+  /// Compiles a node, or a part of one that has a place of its own.
+  mutating func placed<Result>(
+    at offset: Int, _ compile: (inout ProgramBuilder) throws(LiquidError) -> Result
+  ) throws(LiquidError) -> Result {
+    placeNewCode()
+    let outer = self.offset
+    self.offset = offset
+    let result = try compile(&self)
+    placeNewCode()
+    self.offset = outer
+    return result
+  }
+
+  /// Gives the code since the last call the place of the node that is being compiled.
+  private mutating func placeNewCode() {
+    offsets.append(
+      contentsOf: repeatElement(UInt32(offset), count: code.count - offsets.count))
   }
 
   private mutating func append(_ node: NodeSyntax) throws(LiquidError) {

@@ -55,18 +55,19 @@ struct ConditionSyntax {
 
 /// The nodes of a block.
 struct BodySyntax {
-  var nodes: [NodeSyntax] = []
+  /// With the offset of each in the source: where it begins, of a tag where its name does.
+  var nodes: [(node: NodeSyntax, offset: Int)] = []
   /// Whether the block writes nothing but white space, which then is not written either.
   var isBlank = true
 
-  mutating func append(_ node: NodeSyntax, isBlank: Bool) {
-    nodes.append(node)
+  mutating func append(_ node: NodeSyntax, at offset: Int, isBlank: Bool) {
+    nodes.append((node, offset))
     self.isBlank = self.isBlank && isBlank
   }
 
   /// Takes out the text, which is all white space.
   mutating func removeText() {
-    nodes.removeAll { if case .text = $0 { true } else { false } }
+    nodes.removeAll { if case .text = $0.node { true } else { false } }
   }
 }
 
@@ -90,6 +91,8 @@ indirect enum NodeSyntax {
 }
 
 struct ConditionalBranchSyntax {
+  /// Of the branch's own tag.
+  var offset: Int
   /// nil for `else`.
   var condition: ConditionSyntax?
   /// `unless`.

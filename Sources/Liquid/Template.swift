@@ -65,4 +65,13 @@ package struct Template: Sendable {
   ) throws(RenderFailure) {
     try compiled.value.render(into: &output, as: encoding, context: &context, globals: globals)
   }
+
+  /// The same, and a failure tells its place. O(units of the template) more where it fails.
+  package func placedRender(
+    into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
+    globals: LiquidObject
+  ) throws(PlacedRenderFailure) {
+    try compiled.value.placedRender(
+      into: &output, as: encoding, context: &context, globals: globals)
+  }
 }

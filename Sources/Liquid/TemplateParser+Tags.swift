@@ -5,46 +5,46 @@ extension TemplateParser {
     // Comments are nodes too: `{%-` trims the text that stands right before it only.
     case "#":
       try inlineComment(tag)
-      body.append(.raw([]), isBlank: true)
+      body.append(.raw([]), at: tag.nameOffset, isBlank: true)
     case "comment":
       try enter(tag)
       try skipComment(tag)
       leave()
-      body.append(.raw([]), isBlank: true)
+      body.append(.raw([]), at: tag.nameOffset, isBlank: true)
     case "doc":
       let text = try rawText(tag)
-      body.append(.raw([]), isBlank: text.isEmpty)
+      body.append(.raw([]), at: tag.nameOffset, isBlank: text.isEmpty)
     case "raw":
       let text = try rawText(tag)
-      body.append(.raw(text), isBlank: text.isEmpty)
+      body.append(.raw(text), at: tag.nameOffset, isBlank: text.isEmpty)
     case "liquid": try parse(linesOf: tag, into: &body)
     case "echo":
       var expression = try ExpressionParser(source, in: tag.markup)
-      body.append(.output(try expression.filtered()), isBlank: false)
-    case "assign": body.append(try assign(tag), isBlank: true)
-    case "capture": body.append(try capture(tag), isBlank: true)
-    case "increment": body.append(try counter(tag, step: 1), isBlank: false)
-    case "decrement": body.append(try counter(tag, step: -1), isBlank: false)
+      body.append(.output(try expression.filtered()), at: tag.nameOffset, isBlank: false)
+    case "assign": body.append(try assign(tag), at: tag.nameOffset, isBlank: true)
+    case "capture": body.append(try capture(tag), at: tag.nameOffset, isBlank: true)
+    case "increment": body.append(try counter(tag, step: 1), at: tag.nameOffset, isBlank: false)
+    case "decrement": body.append(try counter(tag, step: -1), at: tag.nameOffset, isBlank: false)
     case "if", "unless":
       let (node, isBlank) = try conditional(tag)
-      body.append(node, isBlank: isBlank)
+      body.append(node, at: tag.nameOffset, isBlank: isBlank)
     case "case":
       let (node, isBlank) = try selection(tag)
-      body.append(node, isBlank: isBlank)
+      body.append(node, at: tag.nameOffset, isBlank: isBlank)
     case "for":
       let (node, isBlank) = try loop(tag)
-      body.append(node, isBlank: isBlank)
+      body.append(node, at: tag.nameOffset, isBlank: isBlank)
     case "tablerow":
       let node = try table(tag)
-      body.append(.table(node), isBlank: node.body.isBlank)
-    case "cycle": body.append(.cycle(try cycle(tag)), isBlank: false)
+      body.append(.table(node), at: tag.nameOffset, isBlank: node.body.isBlank)
+    case "cycle": body.append(.cycle(try cycle(tag)), at: tag.nameOffset, isBlank: false)
     case "ifchanged":
       let inner = try self.body(of: tag)
-      body.append(.changed(inner), isBlank: inner.isBlank)
-    case "break": body.append(.interrupt(.break), isBlank: false)
-    case "continue": body.append(.interrupt(.continue), isBlank: false)
-    case "render": body.append(.render(try render(tag)), isBlank: false)
-    case "skip": body.append(.skip(try skip(tag)), isBlank: true)
+      body.append(.changed(inner), at: tag.nameOffset, isBlank: inner.isBlank)
+    case "break": body.append(.interrupt(.break), at: tag.nameOffset, isBlank: false)
+    case "continue": body.append(.interrupt(.continue), at: tag.nameOffset, isBlank: false)
+    case "render": body.append(.render(try render(tag)), at: tag.nameOffset, isBlank: false)
+    case "skip": body.append(.skip(try skip(tag)), at: tag.nameOffset, isBlank: true)
     default: return tag
     }
     return nil
@@ -124,7 +124,8 @@ extension TemplateParser {
     var expression = try ExpressionParser(source, in: tag.markup)
     var branches = [
       ConditionalBranchSyntax(
-        condition: try expression.condition(), isNegated: tag.name == "unless")
+        offset: tag.nameOffset, condition: try expression.condition(),
+        isNegated: tag.name == "unless")
     ]
     try enter(tag)
     defer { leave() }
@@ -134,8 +135,10 @@ extension TemplateParser {
       switch end.name {
       case "elsif":
         var expression = try ExpressionParser(source, in: end.markup)
-        branches.append(ConditionalBranchSyntax(condition: try expression.condition()))
-      case "else": branches.append(ConditionalBranchSyntax(condition: nil))
+        branches.append(
+          ConditionalBranchSyntax(offset: end.nameOffset, condition: try expression.condition()))
+      case "else":
+        branches.append(ConditionalBranchSyntax(offset: end.nameOffset, condition: nil))
       default: throw unexpected(end, in: tag)
       }
     }
@@ -228,7 +231,7 @@ extension TemplateParser {
       return try parser.document()
     }
     var body = BodySyntax()
-    body.append(.output(filtered), isBlank: false)
+    body.append(.output(filtered), at: token.range.lowerBound, isBlank: false)
     return body
   }
 }

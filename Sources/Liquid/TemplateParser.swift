@@ -57,12 +57,14 @@ struct TemplateParser {
           }
           trimsNext = false
         }
-        body.append(.text(range), isBlank: source[range].allSatisfy(ASCII.isSpace))
+        body.append(
+          .text(range), at: range.lowerBound, isBlank: source[range].allSatisfy(ASCII.isSpace))
       case .output:
         controlSpace(token.range, &body)
         let inside = content(of: token.range)
         var expression = try ExpressionParser(source, in: inside)
-        body.append(.output(try expression.filtered()), isBlank: false)
+        let offset = expression.offset
+        body.append(.output(try expression.filtered()), at: offset, isBlank: false)
       case .tag:
         controlSpace(token.range, &body)
         let tag = try tag(in: token.range)
@@ -82,11 +84,11 @@ struct TemplateParser {
 
   /// `{%-` shortens the text before it, `-%}` the text after it.
   private mutating func controlSpace(_ token: Range<Int>, _ body: inout BodySyntax) {
-    if source[token.lowerBound + 2] == 0x2d, case .text(var range)? = body.nodes.last {
+    if source[token.lowerBound + 2] == 0x2d, case .text(var range)? = body.nodes.last?.node {
       while !range.isEmpty, isTrimmed(source[range.upperBound - 1]) {
         range = range.lowerBound..<(range.upperBound - 1)
       }
-      body.nodes[body.nodes.count - 1] = .text(range)
+      body.nodes[body.nodes.count - 1].node = .text(range)
     }
     trimsNext = trimsAfter(token)
   }

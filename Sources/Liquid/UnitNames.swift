@@ -49,7 +49,7 @@ struct UnitNames {
   /// Declares all that the tags of `body` make, wherever they stand: a loop may read in its second
   /// round what it assigned at the end of the first.
   mutating func declare(assignedIn body: BodySyntax) {
-    for node in body.nodes {
+    for (node, _) in body.nodes {
       switch node {
       case .assign(let name, _): declare(name)
       case .capture(let name, let body):

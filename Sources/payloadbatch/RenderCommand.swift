@@ -55,7 +55,17 @@ struct RenderCommand: ParsableCommand {
       }
       texts[member.key.text] = text
     }
-    let name = templateFile.map { Printable($0).description } ?? "template"
+    func failure(
+      _ exit: ExitStatus, in partial: String?, at offset: Int, _ message: String
+    ) -> RunFailure {
+      let name = partial ?? templateFile
+      let text = partial.map { texts[$0] ?? "" } ?? source
+      let position = JSONPosition(ofByte: offset, in: Array(text.utf8))
+      return RunFailure(
+        exit,
+        "\(name.map { "\(Printable($0))" } ?? "template"):\(position.line):\(position.column): "
+          + "error: \(message)")
+    }
     let compiled: Template
     do throws(LiquidError) {
       if strict {
@@ -64,29 +74,24 @@ struct RenderCommand: ParsableCommand {
       }
       compiled = try Template(compiling: source, partials: texts, refusesUndefined: strict)
     } catch {
-      let (place, text) =
-        error.partial.map { ("\(Printable($0.name))", (texts[$0.name] ?? "", $0.offset)) }
-        ?? (name, (source, error.offset))
-      let position = JSONPosition(ofByte: text.1, in: Array(text.0.utf8))
-      throw RunFailure(
-        .badConfiguration,
-        "\(place):\(position.line):\(position.column): error:"
-          + " \(error.partial?.message ?? error.message)")
+      throw failure(
+        .badConfiguration, in: error.partial?.name, at: error.partial?.offset ?? error.offset,
+        error.partial?.message ?? error.message)
     }
     let settings = RenderSettings(now: Int64(clock.clock.seconds))
     var context = RenderContext(frames: [], settings: settings)
     var output = ByteBuffer()
     var variables = LiquidObject([])
     if case .object(let object) = globals.map({ LiquidValue($0) }) { variables = object }
-    do throws(RenderFailure) {
-      try compiled.render(into: &output, as: .plain, context: &context, globals: variables)
+    do throws(PlacedRenderFailure) {
+      try compiled.placedRender(into: &output, as: .plain, context: &context, globals: variables)
     } catch {
-      switch error {
-      case .error(let detail): throw RunFailure(.badData, "\(name): error: \(detail)")
-      case .skip(let reason):
-        throw RunFailure(
-          .badData, "\(name): error: the template skips the record: \(Printable(reason))")
-      }
+      let message =
+        switch error.failure {
+        case .error(let detail): detail
+        case .skip(let reason): "the template skips the record: \(Printable(reason))"
+        }
+      throw failure(.badData, in: error.place.partial, at: error.place.offset, message)
     }
     try StandardStream.writeResult(output.array())
   }

@@ -65,6 +65,25 @@ func render(
   return String(decoding: output.array(), as: UTF8.self)
 }
 
+/// Where rendering over values that are looked up at run time fails.
+func failurePlace(
+  _ template: String, data: KeyValuePairs<String, LiquidValue> = [:],
+  partials: [String: String] = [:],
+  settings: RenderSettings = RenderSettings(now: 1_700_000_000)
+) throws -> PlacedRenderFailure? {
+  let compiled = try Template(compiling: template, partials: partials, refusesUndefined: true)
+  var output = ByteBuffer()
+  var context = RenderContext(frames: [], settings: settings)
+  do throws(PlacedRenderFailure) {
+    try compiled.placedRender(
+      into: &output, as: .plain, context: &context,
+      globals: LiquidObject(data.map { (key: Array($0.key.utf8), value: $0.value) }))
+    return nil
+  } catch {
+    return error
+  }
+}
+
 /// The error that compiling gives.
 func compileError(_ template: String, fields: [String] = [], partials: [String: String] = [:])
   -> LiquidError?
