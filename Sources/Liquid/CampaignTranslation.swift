@@ -75,6 +75,13 @@ private struct CampaignTranslator {
     let dollars = liquid.reversed().prefix { $0 == 0x24 }.count
     if dollars > 1 {
       liquid.removeLast(dollars)
+      if liquid.last == 0x7b {
+        // It was text before `$`; before an output it would begin a tag.
+        liquid.removeLast()
+        // Of `$${` one `$` kept the brace from a reference.
+        if liquid.suffix(2).elementsEqual("$$".utf8) { liquid.removeLast() }
+        append(markup: "{{ '{' }}".utf8)
+      }
       liquid += Array("{{ '".utf8) + [UInt8](repeating: 0x24, count: dollars) + Array("' }}".utf8)
     }
     liquid += markup

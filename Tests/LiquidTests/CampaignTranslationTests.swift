@@ -78,6 +78,14 @@ import Testing
         "$$$<% if (a == '1') { %>$${{$${x<% } %>",
         "{{ '$$$' }}{% if a == '1' %}${{ '{{' }}$${x{% endif %}"
       ),
+      ("{$$<%= x %>", "{{ '{' }}{{ '$$' }}{{ x }}"),
+      ("{$$$<%= x %>", "{{ '{' }}{{ '$$$' }}{{ x }}"),
+      ("{$<%= x %>", "{${{ x }}"),
+      ("%{{{$$<%= x %>", "%{{ '{{' }}{{ '{' }}{{ '$$' }}{{ x }}"),
+      ("$${$$<%= x %>", "${{ '{' }}{{ '$$' }}{{ x }}"),
+      ("$$$${$$<%= x %>", "{{ '$$$' }}{{ '{' }}{{ '$$' }}{{ x }}"),
+      ("{$$${{", "{{ '{' }}{{ '$$' }}{{ '{{' }}"),
+      ("{$$<% if (a == '1') { %>b<% } %>", "{{ '{' }}{{ '$$' }}{% if a == '1' %}b{% endif %}"),
       ("$$$${{$$", "{{ '$$$' }}{{ '{{' }}$$"),
       ("${A:-{%}{% ${1}", "${A:-{%}{{ '{' }}% ${1}"),
       ("<% if (a == null || a === b) { %>a<% } %>", "{% if a == nil or a == b %}a{% endif %}"),
@@ -122,14 +130,17 @@ import Testing
   @Test("Without scripts, the translation renders what the original renders")
   func equal() throws {
     let pieces = [
-      "{", "{{", "{%", "}}", "%}", "%", "<", "é", "<%= a %>", "<%= recipient.b %>", "-",
+      "{", "{{", "{%", "}}", "%}", "%", "<", "é", "<%= a %>", "<%= recipient.b %>", "-", "$", "$$",
     ]
+    // Both are written in a configuration, which reads one `$` less.
+    func read(_ text: String) -> String { text.replacing("$${", with: "${") }
     var numbers = SeededRandom(seed: 20_261_121)
     for _ in 0..<2_000 {
       let source = (0..<Int.random(in: 0..<8, using: &numbers)).map { _ in
         pieces.randomElement(using: &numbers) ?? ""
       }.joined()
-      guard let original = try? Template(campaign: source, scope: FieldScope(["a", "b"])) else {
+      guard let original = try? Template(campaign: read(source), scope: FieldScope(["a", "b"]))
+      else {
         continue
       }
       let liquid = try CampaignTranslation(of: source).liquid
@@ -138,7 +149,7 @@ import Testing
       var context = context(fields.map(\.value))
       try original.render(into: &output, as: .plain, context: &context)
       #expect(
-        try render(liquid, fields) == String(decoding: output.array(), as: UTF8.self),
+        try render(read(liquid), fields) == String(decoding: output.array(), as: UTF8.self),
         "\(source)")
     }
   }
