@@ -61,6 +61,10 @@ package protocol NameScope: AnyObject {
   /// record tells which it has.
   func meanings(ofAny names: [FieldName]) -> [NameMeaning]
 
+  /// The constants whose names begin with `name` and a dot, as one object: what `vars` alone means, and
+  /// `vars[name]`, where it is no field. Nil where there are none.
+  func constants(under name: FieldName) -> LiquidObject?
+
   /// Whether `path` as a whole is a name; nil where any name may be a field and this is not known to be
   /// one. Registers nothing.
   func isKnown(_ path: [FieldName]) -> Bool?
@@ -74,6 +78,8 @@ extension NameScope {
   package func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
     names.compactMap { meaning(of: [$0])?.meaning }
   }
+
+  package func constants(under name: FieldName) -> LiquidObject? { nil }
 
   /// For a scope that knows every name: what `meaning` takes whole.
   package func isKnown(_ path: [FieldName]) -> Bool? { meaning(of: path)?.segments == path.count }

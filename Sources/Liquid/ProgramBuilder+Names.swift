@@ -70,6 +70,9 @@ extension ProgramBuilder {
       guard let name = segment.staticName else { break }
       names.append(FieldName(bytes: name))
     }
+    if names.count == 1, let object = scope.constants(under: names[0]) {
+      return try extended(.literal(.object(object)), by: path.segments[...])
+    }
     guard let (meaning, count) = scope.meaning(of: names), count >= 1, count <= names.count else {
       throw unknown(names, in: scope, offset: path.offset)
     }

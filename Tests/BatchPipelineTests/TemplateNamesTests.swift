@@ -79,6 +79,21 @@ import Testing
     #expect(names.suggestion(for: ["vars", "cnd"]) == "vars.cdn")
   }
 
+  @Test("The variables as a whole are an object, unless there are none or a column has their name")
+  func allVariables() {
+    let vars = [Named(name: "fr", value: JSONNode.string("Bonjour"))]
+    func constants(_ fields: [FieldName]?, _ vars: [Named<JSONNode>]) -> LiquidObject? {
+      TemplateNames(NameTable(fields: fields, vars: vars, run: run)).constants(under: "vars")
+    }
+    #expect(constants(["a"], vars)?.members.map(\.key) == [Array("fr".utf8)])
+    #expect(constants(nil, vars) != nil)
+    #expect(constants(["vars"], vars) == nil)
+    #expect(constants(nil, []) == nil)
+    let names = TemplateNames(NameTable(fields: [], vars: vars, run: run))
+    #expect(names.constants(under: "run") == nil)
+    #expect(names.meaning(of: ["vars"]) == nil)
+  }
+
   @Test("The output's directory knows the run and no field")
   func runOnly() {
     let names = TemplateNames(NameTable(run: run))

@@ -21,6 +21,8 @@ final class CollectingScope: NameScope {
 
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] { self.names.meanings(ofAny: names) }
 
+  func constants(under name: FieldName) -> LiquidObject? { names.constants(under: name) }
+
   func isKnown(_ path: [FieldName]) -> Bool? { names.isKnown(path) }
 
   func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }

@@ -101,6 +101,12 @@ struct NameTable: Sendable {
     }
   }
 
+  /// All of `vars`. A field of that name goes before it where the inputs' fields are known.
+  func constants(under name: FieldName) -> LiquidObject? {
+    guard name == "vars", !vars.isEmpty, frames[0].known?.contains(name) != true else { return nil }
+    return LiquidObject(vars.map { (Array($0.name.utf8), LiquidValue($0.value)) })
+  }
+
   /// Whether the path is a name as a whole; nil where any name may be one.
   func isKnown(_ path: [FieldName]) -> Bool? {
     if let builtIn = builtIn(path) { return builtIn.segments == path.count }

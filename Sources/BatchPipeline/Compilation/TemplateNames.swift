@@ -44,6 +44,8 @@ final class TemplateNames: NameScope {
 
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] { table.meanings(ofAny: names) }
 
+  func constants(under name: FieldName) -> LiquidObject? { table.constants(under: name) }
+
   func isKnown(_ path: [FieldName]) -> Bool? { table.isKnown(path) }
 
   func suggestion(for path: [FieldName]) -> String? { table.suggestion(for: path) }
