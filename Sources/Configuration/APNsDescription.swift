@@ -25,15 +25,15 @@ extension APNsDescription: ConfigurationObject {
       "apns-push-type; default alert or background, by the payload")
     Key(
       optional: "priority", \.priority,
-      .template(orInteger: 1...10).constants(as: APNsPriority.self),
+      .template(orInteger: 1, to: 10).constants(as: APNsPriority.self),
       "apns-priority: 10 (default), 5 or 1")
     Key(
       optional: "expiration", \.expiration,
-      .template(orInteger: 0...Int.max).constants(as: Expiration.self),
+      .template(orInteger: 0, to: Expiration.maximum).constants(as: Expiration.self),
       "apns-expiration: a duration as \"24h\", a UNIX time, or 0")
     Key(
       optional: "collapseId", \.collapseId,
-      .template(orInteger: 0...Int.max).constants(.collapseId),
+      .template(orInteger: 0).constants(.collapseId),
       "apns-collapse-id, at most 64 bytes")
   } check: { options, node, reading in
     options.checkTopicSuffix(node, &reading)

@@ -149,6 +149,6 @@ extension ValueReader where Value == APSDescription {
 extension ValueReader where Value == TemplateText {
   /// A template, or whole seconds since 1970.
   static var unixTime: ValueReader {
-    template(orInteger: 0...Int.max).constants(as: UnixTime.self)
+    template(orInteger: 0, to: Expiration.maximum).constants(as: UnixTime.self)
   }
 }

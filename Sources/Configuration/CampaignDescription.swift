@@ -13,7 +13,7 @@ extension CampaignDescription: ConfigurationObject {
     "CampaignOptions", "Options of the campaign format."
   ) {
     Key(
-      optional: "collapseKey", \.collapseKey, .template(orInteger: 0...Int.max),
+      optional: "collapseKey", \.collapseKey, .template(orInteger: 0),
       "default the decimal broadlogId")
     Key(
       optional: "priority", \.priority, .template.constants(oneOf: ["high", "normal"]),

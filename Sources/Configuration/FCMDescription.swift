@@ -21,14 +21,14 @@ package struct FCMDescription: Sendable {
 extension FCMDescription: ConfigurationObject {
   static let table = KeyTable<FCMDescription>("FCMOptions", "Options of a request to Google.") {
     Key(
-      optional: "collapseKey", \.collapseKey, .template(orInteger: 0...Int.max),
+      optional: "collapseKey", \.collapseKey, .template(orInteger: 0),
       "collapse_key; default the decimal broadlogId")
     Key(
       optional: "priority", \.priority, .template.constants(oneOf: ["high", "normal"]),
       "high or normal; left out by default")
     Key(
       optional: "ttl", \.ttl,
-      .template(orInteger: 0...Int(TimeToLive.maximum)).constants(as: TimeToLive.self),
+      .template(orInteger: 0, to: TimeToLive.maximum).constants(as: TimeToLive.self),
       "how long the message is kept: a duration as \"24h\", at most 28 days")
     Key(
       optional: "restrictedPackageName", \.restrictedPackageName, .template,

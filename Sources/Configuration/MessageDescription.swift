@@ -124,12 +124,12 @@ extension MessageDescription: ConfigurationObject {
 
 extension ValueReader where Value == TemplateText {
   static var badge: ValueReader {
-    template(orInteger: 0...Int(Badge.maximum)).constants(as: Badge.self)
+    template(orInteger: 0, to: Badge.maximum).constants(as: Badge.self)
   }
 
   /// −2³¹ ≤ id < 2⁶⁴.
   static var trackingId: ValueReader {
-    template(orInteger: Int(Int32.min)...Int.max).constants(as: TrackingId.self)
+    template(orInteger: Int(Int32.min)).constants(as: TrackingId.self)
   }
 }
 

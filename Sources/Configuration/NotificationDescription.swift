@@ -90,7 +90,7 @@ extension AndroidNotificationKey {
       }
       return text.map { value, _, _ in .text(value) }
     case .number(let rule):
-      return ValueReader<TemplateText>.template(orInteger: 0...Int.max).constants(rule)
+      return ValueReader<TemplateText>.template(orInteger: 0).constants(rule)
         .map { value, _, _ in .text(value) }
     case .flag: return ValueReader<FlagSetting>.flag.map { value, _, _ in .flag(value) }
     case .lightSettings:

@@ -62,19 +62,16 @@ extension ValueReader where Value == TemplateText {
   }
 
   /// A template, or a whole number in its place.
-  static func template(orInteger range: ClosedRange<Int>) -> ValueReader {
-    let bounds =
-      range.upperBound < .max
-      ? "a whole number from \(range.lowerBound) to \(range.upperBound), or a string"
-      : "a whole number of at least \(range.lowerBound), or a string"
-    var schema: [(String, JSONNode)] = [
-      ("type", .string("integer")), ("minimum", .int(range.lowerBound)),
-    ]
-    if range.upperBound < .max { schema.append(("maximum", .int(range.upperBound))) }
-    return template(orNumber: bounds, schema: .object(schema)) { number in
-      if let value = number.asInt { return range.contains(value) }
-      // Ids have 64 bits and no sign.
-      return range.upperBound == .max && UInt64(number.text) != nil
+  /// - Parameter maximum: ids have 64 bits and no sign.
+  static func template(orInteger minimum: Int, to maximum: UInt64 = .max) -> ValueReader {
+    template(
+      orNumber: "a whole number from \(minimum) to \(maximum), or a string",
+      schema: .object([
+        ("type", .string("integer")), ("minimum", .int(minimum)), ("maximum", .int(maximum)),
+      ])
+    ) { number in
+      if let value = number.asInt { return value >= minimum && value <= maximum }
+      return UInt64(number.text).map { $0 <= maximum } ?? false
     }
   }
 

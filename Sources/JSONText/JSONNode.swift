@@ -88,7 +88,9 @@ extension JSONNode {
 extension JSONNode {
   package static var null: JSONNode { JSONNode(.null) }
   package static func bool(_ value: Bool) -> JSONNode { JSONNode(.bool(value)) }
-  package static func int(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+  package static func int(_ value: some BinaryInteger) -> JSONNode {
+    JSONNode(.number(JSONNumber(value)))
+  }
   package static func string(_ text: String) -> JSONNode { JSONNode(.string(JSONString(text))) }
   package static func array(_ elements: [JSONNode]) -> JSONNode { JSONNode(.array(elements)) }
 

@@ -6,7 +6,7 @@ package struct JSONNumber: Sendable {
   /// - Parameter text: A number of RFC 8259's grammar; the parser has checked it.
   init(grammatical text: String) { self.text = text }
 
-  package init(_ value: Int) { text = String(value) }
+  package init(_ value: some BinaryInteger) { text = String(value) }
 }
 
 extension JSONNumber {

@@ -87,6 +87,7 @@ import Testing
       ("message.contentAvailable", "\"yes\""),
       ("message.tracking.broadlogId", "-2147483648"),
       ("message.tracking.broadlogId", "\"18446744073709551615\""),
+      ("message.tracking.broadlogId", "18446744073709551615"),
       ("message.customFields", "{\"from the shop\":{\"uri\":[null,true,1.5,\"{{ x }}\"]}}"),
       ("message.syntax", "\"liquid\""), ("targets[0].apns.priority", "\"{{ p }}\""),
       ("targets[0].apns.expiration", "0"), ("targets[0].apns.expiration", "\"24h\""),
@@ -177,6 +178,23 @@ import Testing
 
   private static let lights =
     #"{"color":{"red":1,"alpha":"{{ a }}"},"light_on_duration":"0.5s","light_off_duration":"1s"}"#
+
+  @Test(
+    "A whole number out of range is answered with both ends of it",
+    arguments: [
+      (
+        "message.tracking.broadlogId", "18446744073709551616", "-2147483648", "18446744073709551615"
+      ),
+      ("message.tracking.deliveryId", "-2147483649", "-2147483648", "18446744073709551615"),
+      ("targets[0].apns.expiration", "1700000000000", "0", "253402300799"),
+      ("targets[0].apns.priority", "11", "1", "10"),
+      ("message.badge", "-1", "0", "9007199254740991"),
+    ])
+  func range(key: String, value: String, minimum: String, maximum: String) {
+    #expect(
+      problem(setting: key, to: value)?
+        .contains("write a whole number from \(minimum) to \(maximum), or a string") == true)
+  }
 
   @Test(
     "A bad value of Apple's or Google's further keys is refused",
