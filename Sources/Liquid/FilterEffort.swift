@@ -5,13 +5,18 @@ enum FilterEffort {
   static func elements(of application: FilterApplication, atMost limit: Int) -> Int {
     var elements = 0
     switch (application.filter, application.input) {
-    case (.size, .array), (.first, _), (.last, _), (.default, _), (.slice, .array): break
+    case (.size, .array), (.first, .array), (.last, .array), (.default, _), (.slice, .array): break
     default: elements += application.input.effort(atMost: limit)
     }
     for argument in application.arguments { elements += argument.effort(atMost: limit) }
-    if application.filter == .sort || application.filter == .sortNatural {
+    switch application.filter {
+    case .sort, .sortNatural:
       // Each element is compared about as often as the count has binary digits.
       elements &*= Int.bitWidth - elements.leadingZeroBitCount
+    case .replace, .remove, .split:
+      // Each byte may be an occurrence.
+      elements &*= 8
+    default: break
     }
     return elements
   }

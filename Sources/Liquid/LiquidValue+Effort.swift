@@ -1,6 +1,6 @@
 extension LiquidValue {
-  /// Text is gone through so much faster than elements of lists.
-  static let bytesPerElement = 256
+  /// Text is gone through so much faster than elements of lists, at some ten nanoseconds a byte at worst.
+  static let bytesPerElement = 16
 
   /// Elements that going through the value takes, those of the lists in it and itself included; text
   /// counts as one for so many bytes.

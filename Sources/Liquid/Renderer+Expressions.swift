@@ -99,6 +99,7 @@ extension Renderer {
       return .absent
     case .index(let expression):
       let key = try self.value(expression, &context)
+      try effort.count(text: key.stringBytes?.count ?? 0)
       switch (value, key) {
       case (.array(let elements), .int(let index)):
         let position = index < 0 ? elements.count + index : index
@@ -136,9 +137,10 @@ extension Renderer {
       return LiquidValue.areUnequal(sides.left, sides.right)
     case .contains:
       guard case .value(let expression) = comparison.left else { return false }
-      let container = try value(expression, &context)
+      let (container, part) = (try value(expression, &context), try value(of: right, &context))
       try effort.count(container)
-      return container.contains(try value(of: right, &context))
+      try effort.count(part)
+      return container.contains(part)
     default:
       guard case .value(let first) = comparison.left, case .value(let second) = right else {
         return false
@@ -173,7 +175,9 @@ extension Renderer {
       let sides = try sides(first, second, &context)
       return LiquidValue.areEqual(sides.left, sides.right)
     case (.blank, .value(let expression)), (.value(let expression), .blank):
-      return try value(expression, &context).isBlank
+      let value = try value(expression, &context)
+      try effort.count(text: value.stringBytes?.count ?? 0)
+      return value.isBlank
     case (.empty, .value(let expression)), (.value(let expression), .empty):
       return try value(expression, &context).isEmpty
     default: return false

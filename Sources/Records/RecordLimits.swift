@@ -30,9 +30,9 @@ package struct RecordLimits: Equatable, Sendable {
 package struct BatchSize: Equatable, Sendable {
   /// Bytes of decompressed text after which a batch ends; one record may be longer.
   package let bytes: Int
-  private let records: Int
+  @usableFromInline let records: Int
   /// Number of the record of the export after which a batch ends in any case.
-  private let boundary: Int
+  @usableFromInline let boundary: Int
 
   package init(bytes: Int = 128 << 10, records: Int = 512, endingAt boundary: Int = 0) {
     self.bytes = bytes
@@ -41,6 +41,7 @@ package struct BatchSize: Equatable, Sendable {
   }
 
   /// How many records a batch may have that begins after so many of the export.
+  @inlinable
   package func records(after passed: Int) -> Int {
     passed < boundary ? min(records, boundary &- passed) : records
   }

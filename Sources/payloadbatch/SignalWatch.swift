@@ -13,9 +13,16 @@ final class SignalWatch {
   /// What a run is given to stop by itself before it is ended where it hangs.
   private static let patience = 1.0
 
-  private static let numbers = [
-    SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU,
-  ]
+  private static var numbers: [Int32] {
+    let common = [
+      SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU,
+    ]
+    #if canImport(Glibc)
+      return common + [SIGIO, SIGPWR, SIGSTKFLT]
+    #else
+      return common
+    #endif
+  }
 
   private let sources: [any DispatchSourceSignal]
 

@@ -12,7 +12,9 @@ import Testing
       "{% if a contains 'b' %}{% endif %}", "{% if a == b %}{% endif %}",
       "{% if a != s %}{% endif %}", "{% if s < b %}{% endif %}", "{% if a > 5 %}{% endif %}",
       "{% if a == blank %}{% endif %}", "{% if s contains 'b' %}{% endif %}",
-      "{% assign t = a %}", "{% assign t = s.size %}", "{% cycle s: 1, 2 %}",
+      "{% if s == blank %}{% endif %}", "{% assign t = s | last %}",
+      "{% if 'x' contains s %}{% endif %}", "{% assign t = a %}", "{% assign t = s.size %}",
+      "{% cycle s: 1, 2 %}",
       "{% case s %}{% when a %}{% endcase %}", "{% unless b contains a %}{% endunless %}",
     ])
   func text(body: String) {
