@@ -360,6 +360,8 @@ def add(counts: dict, key: str) -> None:
 def job_of(case: Path, folder: Path) -> Job | None:
     """The first run in a case's command that this program can repeat."""
     for command in (case / "command").read_text().splitlines():
+        if "payloadbatch run" not in command:  # a line of others may be half a quotation
+            continue
         words = shlex.split(re.sub(r"\s(\|\||&&|\d?[<>]|<).*", "", command), comments=True)
         variables = {}
         while words and re.match(r"\w+=", words[0]):
