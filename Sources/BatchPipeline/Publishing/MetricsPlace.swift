@@ -10,11 +10,11 @@ extension Preparation {
   package func objection(
     toFileAt path: String, configuration: String
   ) throws -> String? {
-    let (parent, name) = PathText.split(path)
-    if let kind = try? Directory(opening: parent, role: .output).status(of: FileName(name))?.kind,
-      kind != .regular
+    // A link is replaced itself, whatever file it leads to: not one to a terminal or the like.
+    if let kind = try? FileStatus(of: path, role: .output).kind,
+      [.device, .fifo, .socket].contains(kind)
     {
-      return "would replace \(kind.phrase); name a file"
+      return "is \(kind.phrase); name a file"
     }
     let read = [configuration] + (inputs + tableFiles).map(\.location)
     if let standing = try? FileStatus(of: path, role: .output).identity,
@@ -25,6 +25,7 @@ extension Preparation {
       return "would replace what the run reads, \(Printable(file)); name another file"
     }
     let output = try outputDirectory()
+    let parent = PathText.split(path).parent
     let isInside = try? Directory(opening: output, role: .output).encloses(parent, role: .output)
     // The output may not be there yet.
     if isInside == true || "\(parent)/".utf8.starts(with: "\(output)/".utf8) {
