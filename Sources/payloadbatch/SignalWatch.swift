@@ -29,6 +29,7 @@ final class SignalWatch {
   /// - Parameter ended: told before the process is ended where the run hangs.
   init(_ control: RunControl, ended: @escaping @Sendable (Interrupted) -> Void = { _ in }) {
     let queue = DispatchQueue(label: "payloadbatch.signals")
+    let guarding = DispatchQueue(label: "payloadbatch.signals.guard")
     sources = SignalWatch.numbers.compactMap { number in
       // What nohup or a job control ignores stays ignored.
       // SAFETY: the calls only exchange the disposition; no handler of ours runs in signal context.
@@ -40,6 +41,10 @@ final class SignalWatch {
         queue.asyncAfter(deadline: .now() + SignalWatch.patience) {
           guard control.abandon() else { return }
           let interrupted = Interrupted(signal: number)
+          // To tell may take for ever: nobody reads what is printed, or the disk hangs.
+          guarding.asyncAfter(deadline: .now() + SignalWatch.patience / 2) {
+            _exit(Ending.status(of: interrupted))
+          }
           ended(interrupted)
           Log.shared.error(Ending.message(of: interrupted))
           _exit(Ending.status(of: interrupted))

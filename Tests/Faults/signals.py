@@ -14,7 +14,7 @@ from trial import Reference, kept, judge_kill, judge_rerun, judge_success
 
 #: What a run is given to end after a signal.
 PROMISED_SECONDS = 2.0
-ENDING = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT]
+ENDING = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGXCPU]
 
 
 def finish(process: subprocess.Popen) -> Ending:
@@ -23,7 +23,7 @@ def finish(process: subprocess.Popen) -> Ending:
     except subprocess.TimeoutExpired:
         process.kill()
         texts = process.communicate()
-    return Ending(process.returncode, *(text.decode(errors="replace") for text in texts), [])
+    return Ending(process.returncode, *((text or b"").decode(errors="replace") for text in texts), [])
 
 
 def judge_ended(reference: Reference, place: Place, ending: Ending, number: int) -> list[str]:
@@ -89,13 +89,14 @@ def at_every_call(program: Program, reference: Reference, tally: Tally, number: 
 
 
 def while_waiting(program: Program, reference: Reference, tally: Tally):
-    """Standard input from which nothing comes: the run hangs in a read, and ends nevertheless."""
+    """Standard input from which nothing comes: the run hangs in a read, and ends nevertheless; also where
+    nobody reads what it says of that."""
     text = b"token,platform,firstName,badge,deliveryId,note\n" + b"a" * 64 + b",ios,A,1,1,n\n"
-    def trial(number: signal.Signals):
+    def trial(number: signal.Signals, isRead: bool):
         with Place(program, reference.campaign) as place:
             process = subprocess.Popen(
-                program.command(reference.campaign, place.output, "--input", "-"),
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                program.command(reference.campaign, place.output, "--input", "-"), stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE if isRead else full_pipe())
             process.stdin.write(text)
             process.stdin.flush()
             time.sleep(1)
@@ -105,12 +106,26 @@ def while_waiting(program: Program, reference: Reference, tally: Tally):
             took = time.monotonic() - start
             ending = finish(process)
             found = judge_ended(reference, place, ending, number)
+            if isRead and f"signal {number}" not in ending.errors:
+                found.append("no message names the signal")
             if took > PROMISED_SECONDS:
                 found.append(f"ended after {took:.1f} s")
-        tally.note(f"{number.name} while standard input is silent: exit {ending.status}", found,
-                   ending.errors)
+        tally.note(f"{number.name} while standard input is silent{'' if isRead else ' and nobody reads'}: "
+                   f"exit {ending.status}", found, ending.errors)
     with ThreadPoolExecutor() as pool:
-        list(pool.map(trial, ENDING))
+        list(pool.map(trial, [*ENDING, signal.SIGTERM], [True] * len(ENDING) + [False]))
+
+
+def full_pipe() -> int:
+    """The writing end of a pipe that takes no byte more; the other one stays open here, unread."""
+    _, writing = os.pipe()
+    os.set_blocking(writing, False)
+    try:
+        while True:
+            os.write(writing, bytes(4096))
+    except BlockingIOError:
+        os.set_blocking(writing, True)
+    return writing
 
 
 def closed_streams(program: Program, reference: Reference, tally: Tally):
