@@ -74,7 +74,7 @@ extension RenderContext {
   /// What going through a field takes, as `LiquidValue.effort` counts.
   func effort(of field: FieldReference) -> Int {
     let range = range(of: field)
-    if range.isText { return Int(range.length) / LiquidValue.bytesPerElement }
+    if range.isText { return LiquidValue.effort(ofText: Int(range.length)) }
     return range.isList ? frames[field.frame].batch.lists[Int(range.start)].count : 0
   }
 }

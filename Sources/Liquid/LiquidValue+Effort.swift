@@ -2,6 +2,9 @@ extension LiquidValue {
   /// Text is gone through so much faster than elements of lists, at some ten nanoseconds a byte at worst.
   static let bytesPerElement = 16
 
+  /// What going through so many bytes of text takes.
+  static func effort(ofText bytes: Int) -> Int { bytes / bytesPerElement }
+
   /// Elements that going through the value takes, those of the lists in it and itself included; text
   /// counts as one for so many bytes.
   /// - Parameter limit: beyond this nothing is counted any more.
@@ -21,7 +24,7 @@ extension LiquidValue {
     case .range(let first, let last) where first < last:
       let (count, overflow) = last.subtractingReportingOverflow(first)
       effort += overflow ? limit : min(count, limit)
-    default: effort += (stringBytes?.count ?? 0) / LiquidValue.bytesPerElement
+    default: effort += LiquidValue.effort(ofText: stringBytes?.count ?? 0)
     }
   }
 }

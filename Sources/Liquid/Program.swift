@@ -19,9 +19,8 @@ final class Program: Sendable {
   let calls: [PartialCall]
   /// The template, then the partials that it reaches.
   let units: [Unit]
-  /// For messages: the partial of each unit, and for each instruction the offset of its tag or output in
-  /// its unit's source. Empty for campaign syntax, whose templates fail by their length only.
-  private let unitNames: [String?]
+  /// For messages: of each instruction where its tag or output is in its unit's source. Empty for campaign
+  /// syntax, whose templates fail by their length only.
   private let offsets: [UInt32]
   /// Whether an undefined name is a failure (only where names are looked up at run time).
   let refusesUndefined: Bool
@@ -41,7 +40,6 @@ final class Program: Sendable {
     cycles = builder.cycles
     calls = builder.calls
     units = builder.units
-    unitNames = builder.unitNames
     offsets = builder.offsets
     refusesUndefined = builder.refusesUndefined
     usesTracking = builder.usesTracking
@@ -52,7 +50,7 @@ final class Program: Sendable {
     guard offsets.indices.contains(pc),
       let unit = units.firstIndex(where: { $0.code.contains(pc) })
     else { return .start }
-    return RenderPlace(partial: unitNames[unit], offset: Int(offsets[pc]))
+    return RenderPlace(partial: units[unit].partial, offset: Int(offsets[pc]))
   }
 }
 
@@ -225,6 +223,8 @@ struct PartialCall: Sendable {
 
 /// The code of the template or of one partial.
 struct Unit: Sendable {
+  /// nil for the template.
+  var partial: String?
   var code: Range<Int> = 0..<0
   /// Variables that it has.
   var slots = 0

@@ -41,8 +41,6 @@ struct ProgramBuilder {
   var names = UnitNames()
   private var source: [UInt8] = []
   private var pending: [PendingUnit] = []
-  /// The partial that each of `units` was compiled from; nil for the template.
-  private(set) var unitNames: [String?] = []
   private var unitIndexes: [String: Int] = [:]
   /// Index of the unit that is being compiled.
   private(set) var unitIndex = 0
@@ -64,7 +62,6 @@ struct ProgramBuilder {
     let body = try TemplateParser.parse(source)
     sourceBytes = source.count
     units.append(Unit())
-    unitNames.append(nil)
     try build(unit: 0, source: source, body: body, parameters: [])
     while !pending.isEmpty {
       let unit = pending.removeFirst()
@@ -122,7 +119,8 @@ struct ProgramBuilder {
     names.declare(assignedIn: body)
     let start = code.count
     try append(body)
-    units[index] = Unit(code: start..<code.count, slots: names.slotCount)
+    units[index].code = start..<code.count
+    units[index].slots = names.slotCount
   }
 
   /// Index of the unit for a partial that is given `parameters`.
@@ -133,8 +131,7 @@ struct ProgramBuilder {
       .joined(separator: "\u{0}")
     if let index = unitIndexes[signature] { return index }
     let index = units.count
-    units.append(Unit())
-    unitNames.append(name)
+    units.append(Unit(partial: name))
     unitIndexes[signature] = index
     pending.append(
       PendingUnit(

@@ -21,8 +21,11 @@ struct RenderEffort {
     }
   }
 
-  mutating func count(text bytes: Int) throws(RenderFailure) {
-    try count(elements: bytes / LiquidValue.bytesPerElement)
+  /// Counts the text of a value that is one; a list's elements are not looked at.
+  mutating func count(textOf value: LiquidValue) throws(RenderFailure) {
+    if let bytes = value.stringBytes {
+      try count(elements: LiquidValue.effort(ofText: bytes.count))
+    }
   }
 
   /// Counts a value that is copied or compared.
@@ -30,7 +33,8 @@ struct RenderEffort {
   mutating func count(_ value: LiquidValue) throws(RenderFailure) {
     switch value {
     case .absent, .bool, .int, .float: return
-    case .string(let bytes), .text(let bytes): try count(text: bytes.count)
+    case .string(let bytes), .text(let bytes):
+      try count(elements: LiquidValue.effort(ofText: bytes.count))
     default: try count(elements: value.effort(atMost: mostElements))
     }
   }

@@ -7,11 +7,9 @@ extension Renderer {
   {
     switch expression {
     case .literal(let value): return value
-    case .field(let field):
-      let value = context.value(of: field)
-      try effort.count(value)
-      return value
-    case .namedField(let frame, let name): return context.value(ofNamed: name, inFrame: frame)
+    case .field(let field): return try counted(context.value(of: field))
+    case .namedField(let frame, let name):
+      return try counted(context.value(ofNamed: name, inFrame: frame))
     case .sourceFile: return .string(context.sourceFile)
     case .sourceRecord: return .int(context.sourceRecord)
     case .global(let name): return try global(name)
@@ -45,6 +43,12 @@ extension Renderer {
       for call in calls { value = try apply(call, to: value, &context) }
       return value
     }
+  }
+
+  /// A field's value, which was copied.
+  private mutating func counted(_ value: LiquidValue) throws(RenderFailure) -> LiquidValue {
+    try effort.count(value)
+    return value
   }
 
   /// The value as it can leave the unit: `self` with what its variables hold now.
@@ -90,7 +94,7 @@ extension Renderer {
       case .scope(let scope):
         return scope.value(name, slots: slots, globals: globals) ?? .absent
       default:
-        try effort.count(text: value.stringBytes?.count ?? 0)
+        try effort.count(textOf: value)
         if name.equals("size") { return value.size ?? .absent }
         if name.equals("first"), value.isSequence { return value.firstElement }
         if name.equals("last"), value.isSequence { return value.lastElement }
@@ -99,7 +103,7 @@ extension Renderer {
       return .absent
     case .index(let expression):
       let key = try self.value(expression, &context)
-      try effort.count(text: key.stringBytes?.count ?? 0)
+      try effort.count(textOf: key)
       switch (value, key) {
       case (.array(let elements), .int(let index)):
         let position = index < 0 ? elements.count + index : index
@@ -176,7 +180,7 @@ extension Renderer {
       return LiquidValue.areEqual(sides.left, sides.right)
     case (.blank, .value(let expression)), (.value(let expression), .blank):
       let value = try value(expression, &context)
-      try effort.count(text: value.stringBytes?.count ?? 0)
+      try effort.count(textOf: value)
       return value.isBlank
     case (.empty, .value(let expression)), (.value(let expression), .empty):
       return try value(expression, &context).isEmpty

@@ -38,84 +38,93 @@ struct Renderer: ~Copyable {
     _ range: Range<Int>, into output: inout ByteBuffer, as encoding: TextEncoding,
     _ context: inout RenderContext
   ) throws(RenderFailure) -> LoopInterrupt {
-    let program = self.program
     var pc = range.lowerBound
     do throws(RenderFailure) {
-      while pc < range.upperBound {
-        switch program.flat.code[pc] {
-        case .text(let text):
-          program.flat.append(text, to: &output, as: encoding)
-          pc += 1
-        case .field(let field):
-          _ = context.append(field, to: &output, as: encoding)
-          pc += 1
-        case .fieldOrText(let field, let text):
-          if !context.append(field, to: &output, as: encoding) {
-            program.flat.append(text, to: &output, as: encoding)
-          }
-          pc += 1
-        case .test(.general(let index), let whenTrue, let whenFalse):
-          pc = try holds(index, &context) ? whenTrue : whenFalse
-        case .test(let test, let whenTrue, let whenFalse):
-          if let field = test.field { try effort.count(elements: context.effort(of: field)) }
-          pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
-        case .jump(let target): pc = target
-        case .output(let index):
-          append(try value(program.expressions[index], &context), to: &output, as: encoding)
-          pc += 1
-        case .assign(let slot, let expression):
-          slots[slot] = try value(program.expressions[expression], &context)
-          pc += 1
-        case .capture(let slot, let end):
-          let (text, interrupt) = try captured((pc + 1)..<end, &context)
-          slots[slot] = .string(text)
-          if interrupt != .none { return interrupt }
-          pc = end
-        case .counter(let slot, let step):
-          count(slot, step, into: &output, as: encoding)
-          pc += 1
-        case .loop(let index):
-          let loop = program.loops[index]
-          let interrupt = try run(loop, at: pc, into: &output, as: encoding, &context)
-          if interrupt != .none { return interrupt }
-          pc = loop.end
-        case .table(let index):
-          let loop = program.loops[index]
-          try runTable(loop, at: pc, into: &output, as: encoding, &context)
-          pc = loop.end
-        case .selection(let index):
-          let selection = program.selections[index]
-          let interrupt = try run(selection, into: &output, as: encoding, &context)
-          if interrupt != .none { return interrupt }
-          pc = selection.end
-        case .cycle(let index):
-          append(
-            try next(of: program.cycles[index], &context), to: &output, as: encoding)
-          pc += 1
-        case .changed(let end):
-          let (text, interrupt) = try captured((pc + 1)..<end, &context)
-          if memory.isChanged(text) { append(.string(text), to: &output, as: encoding) }
-          if interrupt != .none { return interrupt }
-          pc = end
-        case .render(let index):
-          try run(program.calls[index], into: &output, as: encoding, &context)
-          pc += 1
-        case .skip(let end):
-          let (text, _) = try captured((pc + 1)..<end, &context)
-          throw .skip(reason: String(decoding: text, as: UTF8.self))
-        case .interrupt(let interrupt): return interrupt
-        case .result: preconditionFailure("bug: a template holds no result")
-        }
-        if output.count > ceiling {
-          // What wrote too much ends right before; it is no jump, which writes nothing.
-          pc -= 1
-          throw Renderer.tooLong
-        }
-      }
+      return try run(from: &pc, to: range.upperBound, into: &output, as: encoding, &context)
     } catch {
       // Those around an instruction fail after it.
       if failed == nil { failed = pc }
       throw error
+    }
+  }
+
+  /// - Parameter pc: where it fails, that of the instruction that did.
+  @inline(__always)
+  private mutating func run(
+    from pc: inout Int, to bound: Int, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) -> LoopInterrupt {
+    let program = self.program
+    while pc < bound {
+      switch program.flat.code[pc] {
+      case .text(let text):
+        program.flat.append(text, to: &output, as: encoding)
+        pc += 1
+      case .field(let field):
+        _ = context.append(field, to: &output, as: encoding)
+        pc += 1
+      case .fieldOrText(let field, let text):
+        if !context.append(field, to: &output, as: encoding) {
+          program.flat.append(text, to: &output, as: encoding)
+        }
+        pc += 1
+      case .test(.general(let index), let whenTrue, let whenFalse):
+        pc = try holds(index, &context) ? whenTrue : whenFalse
+      case .test(let test, let whenTrue, let whenFalse):
+        if let field = test.field { try effort.count(elements: context.effort(of: field)) }
+        pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
+      case .jump(let target): pc = target
+      case .output(let index):
+        append(try value(program.expressions[index], &context), to: &output, as: encoding)
+        pc += 1
+      case .assign(let slot, let expression):
+        slots[slot] = try value(program.expressions[expression], &context)
+        pc += 1
+      case .capture(let slot, let end):
+        let (text, interrupt) = try captured((pc + 1)..<end, &context)
+        slots[slot] = .string(text)
+        if interrupt != .none { return interrupt }
+        pc = end
+      case .counter(let slot, let step):
+        count(slot, step, into: &output, as: encoding)
+        pc += 1
+      case .loop(let index):
+        let loop = program.loops[index]
+        let interrupt = try run(loop, at: pc, into: &output, as: encoding, &context)
+        if interrupt != .none { return interrupt }
+        pc = loop.end
+      case .table(let index):
+        let loop = program.loops[index]
+        try runTable(loop, at: pc, into: &output, as: encoding, &context)
+        pc = loop.end
+      case .selection(let index):
+        let selection = program.selections[index]
+        let interrupt = try run(selection, into: &output, as: encoding, &context)
+        if interrupt != .none { return interrupt }
+        pc = selection.end
+      case .cycle(let index):
+        append(
+          try next(of: program.cycles[index], &context), to: &output, as: encoding)
+        pc += 1
+      case .changed(let end):
+        let (text, interrupt) = try captured((pc + 1)..<end, &context)
+        if memory.isChanged(text) { append(.string(text), to: &output, as: encoding) }
+        if interrupt != .none { return interrupt }
+        pc = end
+      case .render(let index):
+        try run(program.calls[index], into: &output, as: encoding, &context)
+        pc += 1
+      case .skip(let end):
+        let (text, _) = try captured((pc + 1)..<end, &context)
+        throw .skip(reason: String(decoding: text, as: UTF8.self))
+      case .interrupt(let interrupt): return interrupt
+      case .result: preconditionFailure("bug: a template holds no result")
+      }
+      if output.count > ceiling {
+        // What wrote too much ends right before; it is no jump, which writes nothing.
+        pc -= 1
+        throw Renderer.tooLong
+      }
     }
     return .none
   }

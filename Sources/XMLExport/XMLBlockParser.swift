@@ -8,8 +8,8 @@ package final class XMLBlockParser {
   /// Names of no use to records that libxml2 may keep: it has so many lists of names, which it looks
   /// through one by one.
   private static let maximumUselessNames = 16_384
-  /// Bytes of all names that a parser may keep after a block: libxml2 refuses what goes beyond 10 MB, and
-  /// which names a parser has depends on the blocks that it had.
+  /// Bytes of all names that a parser may keep after a block: libxml2 keeps some 10 to 20 MB, and which
+  /// names a parser has depends on the blocks that it had.
   private static let maximumNameBytes = 4 << 20
 
   private let layout: XMLLayout

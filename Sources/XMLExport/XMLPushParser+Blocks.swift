@@ -35,7 +35,7 @@ extension XMLPushParser {
   }
 
   /// Where libxml2 keeps a local name: its address stands for it in `XMLPaths`. Nil where it keeps no more:
-  /// all names of a parser take 10 MB at most.
+  /// the memory that it takes for a parser's names has a limit of 10 MB, which its last piece may pass.
   func address(ofName name: Span<UInt8>) -> UInt? {
     // SAFETY: libxml2 copies the bytes during the call; the dictionary lives as long as the context.
     unsafe name.withUnsafeBufferPointer { bytes in
