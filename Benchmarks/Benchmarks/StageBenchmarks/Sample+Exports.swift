@@ -58,7 +58,7 @@ extension Sample {
 extension Sample {
   /// The used fields, cut already.
   var batches: [RecordBatch] {
-    let size = BatchSize().records
+    let size = BatchSize().records(after: 0)
     return stride(from: 0, to: records.count, by: size).map { first in
       var batch = RecordBatch(
         stride: Sample.usedNames.count,
