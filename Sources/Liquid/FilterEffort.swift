@@ -6,9 +6,13 @@ enum FilterEffort {
     var elements = 0
     switch (application.filter, application.input) {
     case (.size, .array), (.first, .array), (.last, .array), (.default, _), (.slice, .array): break
-    default: elements += application.input.effort(atMost: limit)
+    default: elements = application.input.effort(atMost: limit)
     }
-    for argument in application.arguments { elements += argument.effort(atMost: limit) }
+    for argument in application.arguments {
+      elements = elements.addingWithinRange(argument.effort(atMost: limit))
+    }
+    // What is beyond the limit anyway leaves room for what follows.
+    elements = min(elements, limit.addingWithinRange(1))
     switch application.filter {
     case .sort, .sortNatural:
       // Each element is compared about as often as the count has binary digits.

@@ -3,6 +3,11 @@ package final class LiquidObject: Sendable {
   package let members: [(key: [UInt8], value: LiquidValue)]
   /// Built only where a scan of the members would be slower.
   private let positions: [[UInt8]: Int]
+  /// How many lists and objects are inside each other, itself included.
+  let depth: Int
+  /// What going through all of it takes, as `LiquidValue.effort` counts: an object that stands in it twice
+  /// is gone through twice. At most `Int.max`.
+  let effort: Int
 
   /// The last of several equal keys wins, in the place of the first.
   package init(_ members: [(key: [UInt8], value: LiquidValue)]) {
@@ -18,6 +23,11 @@ package final class LiquidObject: Sendable {
       }
     }
     self.members = unique
+    effort = unique.reduce(1) { sum, member in
+      let bytes = LiquidValue.effort(ofText: member.key.count)
+      return sum.addingWithinRange(bytes).addingWithinRange(member.value.effort(atMost: .max))
+    }
+    depth = 1 + (unique.lazy.map(\.value.depth).max() ?? 0)
     self.positions = unique.count > 8 ? positions : [:]
   }
 

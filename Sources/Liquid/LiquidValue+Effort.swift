@@ -15,7 +15,7 @@ extension LiquidValue {
   }
 
   private func add(to effort: inout Int, _ limit: Int, depth: Int) {
-    effort += 1
+    effort = effort.addingWithinRange(1)
     switch self {
     case .array(let elements) where depth < ListFlattening.maximumDepth:
       for element in elements where effort <= limit {
@@ -23,8 +23,18 @@ extension LiquidValue {
       }
     case .range(let first, let last) where first < last:
       let (count, overflow) = last.subtractingReportingOverflow(first)
-      effort += overflow ? limit : min(count, limit)
-    default: effort += LiquidValue.effort(ofText: stringBytes?.count ?? 0)
+      effort = effort.addingWithinRange(overflow ? limit : min(count, limit))
+    case .object(let object): effort = effort.addingWithinRange(object.effort)
+    case .scope(let scope): effort = effort.addingWithinRange(scope.values?.effort ?? 0)
+    default: effort = effort.addingWithinRange(LiquidValue.effort(ofText: stringBytes?.count ?? 0))
     }
+  }
+}
+
+extension Int {
+  /// The sum with what is not negative, or the greatest number.
+  func addingWithinRange(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

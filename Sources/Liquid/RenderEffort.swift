@@ -13,7 +13,7 @@ struct RenderEffort {
   }
 
   mutating func count(elements count: Int) throws(RenderFailure) {
-    elements &+= count
+    elements = elements.addingWithinRange(count)
     guard elements <= mostElements else {
       throw .error(
         detail: "the template goes through more than \(mostElements) elements, or"
@@ -36,6 +36,14 @@ struct RenderEffort {
     case .string(let bytes), .text(let bytes):
       try count(elements: LiquidValue.effort(ofText: bytes.count))
     default: try count(elements: value.effort(atMost: mostElements))
+    }
+  }
+
+  /// Counts a value that is written, where it is not one text.
+  mutating func count(written value: LiquidValue) throws(RenderFailure) {
+    switch value {
+    case .array, .object: try count(elements: value.effort(atMost: mostElements))
+    default: return
     }
   }
 

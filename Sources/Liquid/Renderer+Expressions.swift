@@ -52,9 +52,14 @@ extension Renderer {
   }
 
   /// The value as it can leave the unit: `self` with what its variables hold now.
-  func lasting(_ value: LiquidValue) -> LiquidValue {
-    guard case .scope(let scope) = value else { return value }
-    return .scope(scope.withValues(of: slots, globals: globals))
+  mutating func lasting(_ value: LiquidValue) throws(RenderFailure) -> LiquidValue {
+    guard case .scope(let scope) = value, scope.values == nil else { return value }
+    for (_, slot) in scope.visible where slots.indices.contains(slot) {
+      if let value = slots[slot] { try effort.count(value) }
+    }
+    let taken = scope.withValues(of: slots, globals: globals)
+    try LiquidValue.check(depth: taken.values?.depth ?? 0)
+    return .scope(taken)
   }
 
   private func global(_ name: [UInt8]) throws(RenderFailure) -> LiquidValue {

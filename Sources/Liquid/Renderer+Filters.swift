@@ -5,17 +5,11 @@ extension Renderer {
     _ call: FilterCall, to input: LiquidValue, _ context: inout RenderContext
   ) throws(RenderFailure) -> LiquidValue {
     var arguments: [LiquidValue] = []
-    for argument in call.arguments { arguments.append(lasting(try value(argument, &context))) }
-    if !call.keywords.isEmpty {
-      var members: [(key: [UInt8], value: LiquidValue)] = []
-      for (name, expression) in call.keywords {
-        members.append((name, lasting(try value(expression, &context))))
-      }
-      arguments.append(.object(LiquidObject(members)))
-    }
+    for argument in call.arguments { arguments.append(try lasting(value(argument, &context))) }
+    if !call.keywords.isEmpty { arguments.append(.object(try keywords(of: call, &context))) }
     let limits = FilterLimits(context.settings)
     let application = FilterApplication(
-      filter: call.filter, input: lasting(input), arguments: arguments, limits: limits,
+      filter: call.filter, input: try lasting(input), arguments: arguments, limits: limits,
       settings: context.settings, tracking: context.trackingIdentifiers)
     try effort.count(
       elements: FilterEffort.elements(of: application, atMost: effort.mostElements))
@@ -23,6 +17,21 @@ extension Renderer {
     if case .array(let made) = result { try effort.count(elements: made.count) }
     try effort.count(made: result.stringBytes?.count ?? 0)
     return result
+  }
+
+  /// Keyword arguments, which a filter may hand on as a value, as Ruby's do.
+  private mutating func keywords(
+    of call: FilterCall, _ context: inout RenderContext
+  ) throws(RenderFailure) -> LiquidObject {
+    var members: [(key: [UInt8], value: LiquidValue)] = []
+    for (name, expression) in call.keywords {
+      let value = try lasting(value(expression, &context))
+      try effort.count(value)
+      members.append((name, value))
+    }
+    let object = LiquidObject(members)
+    try LiquidValue.check(depth: object.depth)
+    return object
   }
 }
 

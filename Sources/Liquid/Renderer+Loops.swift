@@ -155,25 +155,25 @@ extension Renderer {
     }
     try enter()
     defer { leave() }
-    append(.string("<tr class=\"row1\">\n"), to: &output, as: encoding)
+    try append(.string("<tr class=\"row1\">\n"), to: &output, as: encoding)
     for (index, element) in elements.enumerated() {
       try countIteration(context)
       let state = LoopState(
         name: loop.name, length: elements.count, index: index, columns: columns)
       if let slot = loop.state { slots[slot] = .loop(state) }
       slots[loop.variable] = element
-      append(
+      try append(
         .string("<td class=\"col\(state.columnNumber)\">"), to: &output, as: encoding)
       let interrupt = try run(
         (pc + 1)..<loop.bodyEnd, into: &output, as: encoding, &context)
-      append(.string("</td>"), to: &output, as: encoding)
+      try append(.string("</td>"), to: &output, as: encoding)
       if interrupt == .break { break }
       if state.endsRow, index < elements.count - 1 {
-        append(
+        try append(
           .string("</tr>\n<tr class=\"row\(state.row + 1)\">"), to: &output, as: encoding)
       }
     }
-    append(.string("</tr>\n"), to: &output, as: encoding)
+    try append(.string("</tr>\n"), to: &output, as: encoding)
   }
 
   /// The next value of a `cycle`.

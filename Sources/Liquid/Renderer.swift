@@ -75,7 +75,7 @@ struct Renderer: ~Copyable {
         pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
       case .jump(let target): pc = target
       case .output(let index):
-        append(try value(program.expressions[index], &context), to: &output, as: encoding)
+        try append(value(program.expressions[index], &context), to: &output, as: encoding)
         pc += 1
       case .assign(let slot, let expression):
         slots[slot] = try value(program.expressions[expression], &context)
@@ -86,7 +86,7 @@ struct Renderer: ~Copyable {
         if interrupt != .none { return interrupt }
         pc = end
       case .counter(let slot, let step):
-        count(slot, step, into: &output, as: encoding)
+        try count(slot, step, into: &output, as: encoding)
         pc += 1
       case .loop(let index):
         let loop = program.loops[index]
@@ -103,12 +103,11 @@ struct Renderer: ~Copyable {
         if interrupt != .none { return interrupt }
         pc = selection.end
       case .cycle(let index):
-        append(
-          try next(of: program.cycles[index], &context), to: &output, as: encoding)
+        try append(next(of: program.cycles[index], &context), to: &output, as: encoding)
         pc += 1
       case .changed(let end):
         let (text, interrupt) = try captured((pc + 1)..<end, &context)
-        if memory.isChanged(text) { append(.string(text), to: &output, as: encoding) }
+        if memory.isChanged(text) { try append(.string(text), to: &output, as: encoding) }
         if interrupt != .none { return interrupt }
         pc = end
       case .render(let index):
@@ -130,7 +129,10 @@ struct Renderer: ~Copyable {
   }
 
   /// Appends a value's text.
-  func append(_ value: LiquidValue, to output: inout ByteBuffer, as encoding: TextEncoding) {
+  mutating func append(
+    _ value: LiquidValue, to output: inout ByteBuffer, as encoding: TextEncoding
+  ) throws(RenderFailure) {
+    try effort.count(written: value)
     let bytes = value.outputBytes
     switch encoding {
     case .plain: output.append(bytes)
@@ -168,11 +170,11 @@ struct Renderer: ~Copyable {
   /// A counter starts at 0, whatever the data hold under its name.
   private mutating func count(
     _ slot: Int, _ step: Int, into output: inout ByteBuffer, as encoding: TextEncoding
-  ) {
+  ) throws(RenderFailure) {
     let current = slots[slot] ?? .int(0)
     let next = LiquidNumber(integer: current.number.exact + BigNumber(step)).value
     slots[slot] = next
-    append(step < 0 ? next : current, to: &output, as: encoding)
+    try append(step < 0 ? next : current, to: &output, as: encoding)
   }
 
   private mutating func run(
@@ -231,9 +233,9 @@ struct Renderer: ~Copyable {
     var inner = [LiquidValue?](repeating: nil, count: unit.slots)
     if let state { inner[call.state] = .loop(state) }
     for (slot, expression) in call.arguments {
-      inner[slot] = lasting(try self.value(expression, &context))
+      inner[slot] = try lasting(self.value(expression, &context))
     }
-    if call.alias >= 0, !value.isAbsent { inner[call.alias] = lasting(value) }
+    if call.alias >= 0, !value.isAbsent { inner[call.alias] = try lasting(value) }
     try enter()
     swap(&slots, &inner)
     let outerMemory = memory

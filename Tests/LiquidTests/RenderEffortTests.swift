@@ -47,6 +47,33 @@ import Testing
     }
   }
 
+  @Test(
+    "A value that a template puts into itself fails before it is too deep to be freed",
+    arguments: [
+      "{% assign o = nil | default: x: o %}", "{% assign o = self | default: '' %}",
+      "{% assign o = nil | default: self %}",
+    ])
+  func depth(body: String) throws {
+    let failure = #expect(throws: RenderFailure.self) {
+      _ = try render("{% assign o = 1 %}{% for i in (1..90000) %}\(body){% endfor %}", data: [:])
+    }
+    guard case .error(let detail)? = failure else { return }
+    #expect(
+      detail.hasPrefix("the template makes a value of more than 512 values inside each other"))
+    #expect(try render("{% for i in (1..100) %}\(body){% endfor %}x", data: [:]) == "x")
+  }
+
+  @Test("A value that stands in itself twice is written as often as the bound allows")
+  func doubled() throws {
+    let body = "{% assign o = nil | default: x: o, y: o %}"
+    #expect(throws: RenderFailure.self) {
+      _ = try render("{% for i in (1..60) %}\(body){% endfor %}{{ o }}", [:])
+    }
+    #expect(
+      try render("{% for i in (1..2) %}\(body){% endfor %}{{ o | size }} {{ o }}", [:])
+        == "2 {\"x\"=>{\"x\"=>nil, \"y\"=>nil}, \"y\"=>{\"x\"=>nil, \"y\"=>nil}}")
+  }
+
   @Test("A text that repeats itself is looked for in one pass")
   func repeating() throws {
     let needle = String(repeating: "a", count: 10_000) + "b"
