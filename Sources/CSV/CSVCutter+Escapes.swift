@@ -27,7 +27,7 @@ extension CSVCutter {
     let limits = parser.limits
     if let column = values.firstIndex(where: { $0.count > limits.fieldBytes }) {
       let name = column < columnCount ? parser.columns.names[column] : nil
-      return CSVRecord.fieldFault(record: record, column: column + 1, name: name, limits: limits)
+      return .valueTooLarge(record: record, field: name?.text, column: column + 1, limits)
     }
     if length > limits.recordBytes { return .tooLarge(record: record, limits) }
     return parser.countFault(record: record, found: values.count)

@@ -74,9 +74,9 @@ extension CSVCutter {
   private mutating func noteFault(_ record: Record, length: Int, tooLargeColumn: Int) {
     if tooLargeColumn >= 0 {
       faults.append(
-        CSVRecord.fieldFault(
-          record: record.index, column: tooLargeColumn + 1,
-          name: parser.columns.names[tooLargeColumn], limits: parser.limits))
+        .valueTooLarge(
+          record: record.index, field: parser.columns.names[tooLargeColumn].text,
+          column: tooLargeColumn + 1, parser.limits))
     } else if length > parser.limits.recordBytes {
       faults.append(.tooLarge(record: record.index, parser.limits))
     } else if let fault = parser.countFault(record: record.index, found: record.fields) {

@@ -54,17 +54,8 @@ struct CSVRecord: Equatable, Sendable {
   ) -> RecordFault {
     let record = CSVRecord(prefix, dialect: dialect, stopAfter: limits.fieldBytes)
     if let last = record.fields.last, last.count > limits.fieldBytes {
-      return fieldFault(record: 0, column: record.fields.count, name: nil, limits: limits)
+      return .valueTooLarge(record: 0, field: nil, column: record.fields.count, limits)
     }
     return .tooLarge(record: 0, limits)
-  }
-
-  /// - Parameter column: from 1.
-  static func fieldFault(
-    record: Int, column: Int, name: FieldName?, limits: RecordLimits
-  ) -> RecordFault {
-    RecordFault(
-      record: record, code: .fieldTooLarge, field: name?.text,
-      detail: "column \(column) is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes")
   }
 }

@@ -12,6 +12,8 @@ extension Directory {
   ) throws(FileError) {
     // Of this process alone, so that two of them do not write into one.
     let newName = FileName(bytes: [0x2e] + name.bytes + Array(".\(getpid()).new".utf8))
+    // What a killed process of the same number left, as the first of every container has.
+    try? removeFile(newName)
     let file = try createFile(newName)
     do throws(FileError) {
       try file.write(bytes)

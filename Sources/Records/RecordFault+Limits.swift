@@ -18,12 +18,14 @@ extension RecordFault {
   /// - Parameters:
   ///   - record: index in the batch.
   ///   - field: its name, where it is known.
+  ///   - column: from 1, where the export has columns.
   package static func valueTooLarge(
-    record: Int, field: String?, _ limits: RecordLimits
+    record: Int, field: String?, column: Int? = nil, _ limits: RecordLimits
   ) -> RecordFault {
-    RecordFault(
+    let value = column.map { "column \($0)" } ?? "a value"
+    return RecordFault(
       record: record, code: .fieldTooLarge, field: field,
-      detail: "a value is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes",
+      detail: "\(value) is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes",
       isOverLimit: true)
   }
 }

@@ -67,7 +67,9 @@ struct LogOptions: ParsableArguments {
   var logFormat = LogFormat.text
 
   @Option(
-    help: "Messages below this level are left out: trace, debug, info, notice, warning, error.")
+    help: ArgumentHelp(
+      stringLiteral: "Messages below this level are left out: "
+        + LogLevel.allCases.map(\.rawValue).joined(separator: ", ") + "."))
   var logLevel = LogLevel.warning
 
   func start() { Log.shared.start(format: logFormat, level: logLevel.level) }

@@ -31,6 +31,8 @@ import Testing
       try directory.replaceFile("a", with: Array(text.utf8), permissions: 0o640)
       #expect(try place.read("a") == text)
     }
+    // A process of the same number was killed while it did this.
+    try place.write(FileName(".b.\(getpid()).new"), "half")
     try directory.replaceFile("b", with: [], permissions: 0o644)
     #expect(try directory.status(of: "a")?.permissions == 0o640)
     #expect(try directory.names().sorted() == ["a", "b"])

@@ -20,8 +20,14 @@ package enum StarterFile {
   package static func create(at path: String, _ text: String) throws(FileError) {
     let (directory, name) = PathText.split(path)
     let parent = try Directory(opening: directory, role: .output)
-    let file = try parent.createFile(FileName(name))
-    try file.write(Array(text.utf8))
-    try file.close()
+    let fileName = FileName(name)
+    let file = try parent.createFile(fileName)
+    do throws(FileError) {
+      try file.write(Array(text.utf8))
+      try file.close()
+    } catch {
+      try? parent.removeFile(fileName)
+      throw error
+    }
   }
 }
