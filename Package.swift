@@ -28,18 +28,21 @@ let package = Package(
     .target(name: "CChecksums"),
     .target(name: "Records", dependencies: ["CVector"]),
     .target(name: "Platforms", dependencies: ["Records"]),
-    .target(name: "JSONText"),
+    .target(name: "JSONText", dependencies: ["Records"]),
     .target(name: "Files", dependencies: ["CLinux", "Records"]),
     .target(
       name: "Gzip",
       dependencies: [
         "CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
+        "Records",
       ]),
     .target(name: "CSV", dependencies: ["Records"]),
     .target(name: "XMLExport", dependencies: ["CLibXML2", "Records"]),
     .target(
       name: "Liquid",
-      dependencies: ["Records", "JSONText", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: [
+        "Records", "JSONText", "Files", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(name: "Payloads", dependencies: ["Records", "Platforms", "Liquid"]),
     .target(
       name: "Shards",

@@ -48,10 +48,8 @@ extension InputFile {
     let descriptor = try Descriptor.reading(location)
     let digest = InputDigest()
     while true {
-      var chunk = [UInt8](repeating: 0, count: 1 << 20)
-      let count = try descriptor.read(into: &chunk)
-      if count == 0 { return digest.finalize() }
-      chunk.removeLast(chunk.count - count)
+      var chunk: [UInt8] = []
+      if try descriptor.read(1 << 20, appendingTo: &chunk) == 0 { return digest.finalize() }
       try digest.update(chunk)
     }
   }

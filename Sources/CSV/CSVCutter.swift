@@ -97,22 +97,19 @@ struct CSVCutter: ~Copyable {
             record.index < extents.count, "bug: the splitter and the parser disagree on records")
           extents[record.index] = RecordExtent(start: record.start, length: end &- record.start)
           if record.fields == columnCount && end &- record.start <= plainBytes {
-            // SAFETY: columns are below `columnCount`, which `starts` has room for; slots are below
-            // `stride`, and `fields` has that many for each of the records. A field starts at or before
-            // the line end, which is inside the text.
-            unsafe starts[unchecked: columnCount] = UInt32(truncatingIfNeeded: end &+ 1)
+            starts[columnCount] = UInt32(truncatingIfNeeded: end &+ 1)
             let row = record.index &* stride
             for index in uses.indices {
-              let use = unsafe uses[unchecked: index]
-              let start = unsafe starts[unchecked: Int(use.column)]
-              let next = unsafe starts[unchecked: Int(use.column) &+ 1]
+              let use = uses[index]
+              let start = starts[Int(use.column)]
+              let next = starts[Int(use.column) &+ 1]
               let length = next &- start &- 1
               var range = FieldRange(start: Int(start), length: Int(length))
-              if lastQuote >= Int(start), unsafe text[unchecked: Int(start)] == quote {
+              if lastQuote >= Int(start), text[Int(start)] == quote {
                 range = unquoted(
                   text, Int(start)..<Int(next &- 1), isRegular: Int(start) >= lastIrregular)
               }
-              unsafe fields[unchecked: row &+ Int(use.slot)] = range
+              fields[row &+ Int(use.slot)] = range
             }
           } else {
             if record.fields <= columnCount {
@@ -164,8 +161,7 @@ struct CSVCutter: ~Copyable {
     }
     var rest = delimiters
     while rest != 0 {
-      // SAFETY: at most `columnCount` are noted before, at most 64 now, and there is room for more.
-      unsafe starts[unchecked: record.fields] = UInt32(
+      starts[record.fields] = UInt32(
         truncatingIfNeeded: base &+ rest.trailingZeroBitCount &+ 1)
       record.fields &+= 1
       rest &= rest &- 1

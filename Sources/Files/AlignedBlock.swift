@@ -58,7 +58,10 @@
   /// - Returns: Whether there were any; fewer than fit are no sign of the end.
   package mutating func fill(from file: borrowing Descriptor) throws(FileError) -> Bool {
     // SAFETY: the block's own memory, all of which may be overwritten; the call keeps no pointer.
-    count = try unsafe file.read(into: storage, capacity)
+    let room = unsafe UnsafeMutableRawBufferPointer(start: storage, count: capacity)
+      .bindMemory(to: UInt8.self)
+    var output = unsafe OutputSpan(buffer: room, initializedCount: 0)
+    count = try file.read(into: &output)
     return count > 0
   }
 

@@ -64,49 +64,38 @@ extension Descriptor {
     guard status.kind == .regular else { throw FileError(path, .input, .notAFile(status.kind)) }
   }
 
-  /// Reads up to `bytes.count - start` bytes to `bytes[start...]`.
-  /// - Returns: How many; 0 only at the end of the file. Fewer than asked for is no sign of the end.
-  package func read(into bytes: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
-    let number = number
-    return try retrying("read", path, role) {
-      SystemCall.read(number, into: &bytes, from: start)
-    }
-  }
-
-  /// Reads up to `count` bytes to the memory that `room` names.
-  /// - Returns: How many; 0 only at the end of the file.
-  @unsafe func read(into room: UnsafeMutableRawPointer, _ count: Int) throws(FileError) -> Int {
+  /// Reads what there is room for behind what `output` has.
+  /// - Returns: How many bytes; 0 only at the end of the file. Fewer than fit are no sign of the end.
+  func read(into output: inout OutputSpan<UInt8>) throws(FileError) -> Int {
+    precondition(output.freeCapacity > 0, "bug: reading into no room")
     while true {
-      do throws(FileError) {
-        let number = number
-        return try retrying("read", path, role) { unsafe SystemCall.read(number, room, count) }
-      } catch {
-        // A file system that wants other blocks than ours, or the rest of a file: through the cache.
-        if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
-        throw error
-      }
+      let count = SystemCall.read(number, into: &output)
+      if count >= 0 { return count }
+      if errno == EINTR { continue }
+      let error = FileError.last("read", path, role)
+      // A file system that wants other blocks than ours, or the rest of a file: through the cache.
+      if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
+      throw error
     }
   }
 
   /// Appends up to `count` bytes to `bytes`, without filling the room with zeros first.
   /// - Returns: How many; 0 only at the end of the file. Fewer than asked for is no sign of the end.
   package func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(FileError) -> Int {
-    let number = number
-    return try retrying("read", path, role) {
-      SystemCall.read(number, count, appendingTo: &bytes)
+    var taken = 0
+    try bytes.append(addingCapacity: count) { output throws(FileError) in
+      taken = try read(into: &output)
     }
+    return taken
   }
 
   /// The rest of the file; nil where that is more than `maximumBytes`.
   package func contents(maximumBytes: Int) throws(FileError) -> [UInt8]? {
     var contents: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = try read(into: &block)
-      if count == 0 { return contents }
-      guard contents.count + count <= maximumBytes else { return nil }
-      contents += block[..<count]
+    while try read(64 << 10, appendingTo: &contents) > 0 {
+      guard contents.count <= maximumBytes else { return nil }
     }
+    return contents
   }
 
   /// Writes all of `bytes`.

@@ -1,5 +1,5 @@
-// Each system call behind a signature without a pointer, but for the one that fills memory of this
-// module's own (`AlignedBlock`). Memory itself is mapped in `MappedMemory` and `HugePages`.
+// Each system call behind a signature without a pointer. Memory itself is mapped in `MappedMemory` and
+// `HugePages`.
 #if canImport(Glibc)
   internal import CLinux
   internal import Glibc
@@ -67,48 +67,19 @@ enum SystemCall {
     unsafe fstat(descriptor, &status)
   }
 
-  /// Reads at most `count` bytes to `room`, which the caller owns.
-  @unsafe static func read(
-    _ descriptor: CInt, _ room: UnsafeMutableRawPointer, _ count: Int
-  ) -> Int {
-    // SAFETY: the caller's: there are `count` bytes.
-    #if canImport(Glibc)
-      unsafe Glibc.read(descriptor, room, count)
-    #else
-      unsafe Darwin.read(descriptor, room, count)
-    #endif
-  }
-
-  /// Reads at most `count` bytes, and at most 1 GiB, behind those that `bytes` has.
-  static func read(_ descriptor: CInt, _ count: Int, appendingTo bytes: inout [UInt8]) -> Int {
-    var result = 0
-    bytes.append(addingCapacity: count) { output in
-      // SAFETY: the call writes at most `count` bytes, for which there is room; the pointer is not used
-      // after it. `initialized` grows by what it wrote.
-      unsafe output.withUnsafeMutableBufferPointer { target, initialized in
-        #if canImport(Glibc)
-          result = unsafe Glibc.read(descriptor, target.baseAddress, min(count, 1 << 30))
-        #else
-          result = unsafe Darwin.read(descriptor, target.baseAddress, min(count, 1 << 30))
-        #endif
-        initialized += max(0, result)
-      }
-    }
-    return result
-  }
-
-  /// Reads at most 1 GiB to `bytes[start...]`.
-  static func read(_ descriptor: CInt, into bytes: inout [UInt8], from start: Int) -> Int {
-    precondition(start >= 0 && start < bytes.count, "bug: reading into no room")
-    // SAFETY: `start` is inside the buffer, whose pointer does not leave the closure. No slice of the
-    // array: changing one would copy it.
-    return unsafe bytes.withUnsafeMutableBytes { buffer in
-      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+  /// Reads at most 1 GiB to the free room of `output`.
+  static func read(_ descriptor: CInt, into output: inout OutputSpan<UInt8>) -> Int {
+    // SAFETY: the call writes at most as many bytes as are free; the pointer is not used after it.
+    // `initialized` grows by what it wrote.
+    unsafe output.withUnsafeMutableBufferPointer { target, initialized in
+      let room = target.extracting(initialized...)
       #if canImport(Glibc)
-        return unsafe Glibc.read(descriptor, room.baseAddress, min(room.count, 1 << 30))
+        let result = unsafe Glibc.read(descriptor, room.baseAddress, min(room.count, 1 << 30))
       #else
-        return unsafe Darwin.read(descriptor, room.baseAddress, min(room.count, 1 << 30))
+        let result = unsafe Darwin.read(descriptor, room.baseAddress, min(room.count, 1 << 30))
       #endif
+      initialized += max(0, result)
+      return result
     }
   }
 
@@ -191,6 +162,13 @@ enum SystemCall {
   #else
     private static var openFiles: CInt { RLIMIT_NOFILE }
   #endif
+
+  /// - Returns: Whether the signal was ignored before.
+  static func ignore(signal number: CInt) -> Bool {
+    // SAFETY: the call exchanges the disposition alone; the handlers are compared, and not called.
+    let before = unsafe unsafeBitCast(signal(number, SIG_IGN), to: UInt.self)
+    return unsafe before == unsafeBitCast(SIG_IGN, to: UInt.self)
+  }
 
   static func wallClock() -> (seconds: Int, nanoseconds: Int) {
     var time = timespec()

@@ -1,8 +1,8 @@
 /// Reads symbols of a deflate block (RFC 1951 §3.2.3) while there is so much input and room that nothing
 /// needs to be asked. What is not plain, as the block's end, stays unread for `DeflateStream`.
 ///
-/// All of inflating that a byte waits for is here and in `DeflateCursor`. SAFETY: whoever makes one vouches
-/// for the pointers during `run`: a cursor's `next` to `lastInput` and `inputMargin` bytes behind it may be
+/// All of inflating that a byte waits for is here and in `DeflateCursor`. SAFETY: `read` vouches for the
+/// pointers during `run`: a cursor's `next` to `lastInput` and `inputMargin` bytes behind it may be
 /// read, `out` to `lastOut` and `roomMargin` bytes behind it may be written, `start` to `out` was written,
 /// and the `known` bytes before `windowEnd`. Indexes into the tables are masked, or a link's, behind which
 /// lie as many entries as its mask allows. A match begins no earlier than the text that is known.
@@ -13,18 +13,63 @@
   /// vectors writes behind it.
   static let roomMargin = 6 + DeflateSymbols.longestMatch + 48
 
-  let lastInput: UnsafePointer<UInt8>
+  private let lastInput: UnsafePointer<UInt8>
   /// Where the text of this call begins; the text before it ends at `windowEnd`.
-  let start: UnsafeMutablePointer<UInt8>
-  let lastOut: UnsafeMutablePointer<UInt8>
-  let windowEnd: UnsafePointer<UInt8>
-  let known: Int
-  let literals: UnsafePointer<UInt32>
-  let distances: UnsafePointer<UInt32>
+  private let start: UnsafeMutablePointer<UInt8>
+  private let lastOut: UnsafeMutablePointer<UInt8>
+  private let windowEnd: UnsafePointer<UInt8>
+  private let known: Int
+  private let literals: UnsafePointer<UInt32>
+  private let distances: UnsafePointer<UInt32>
+
+  /// Reads symbols, if there is enough input and room for one round.
+  /// - Parameters:
+  ///   - position: in `input`, of what comes behind `bits`.
+  ///   - start: where the text begins that `window` does not have.
+  /// - Returns: What comes next in the input, and a length that was read and whose distance was not, or 0;
+  ///   nil where nothing was read.
+  static func read(
+    _ input: Span<UInt8>, from position: Int, _ bits: DeflateBits,
+    into text: inout OutputSpan<UInt8>, _ start: Int, after window: borrowing DeflateWindow,
+    _ literals: borrowing DeflateTable, _ distances: borrowing DeflateTable
+  ) -> (position: Int, bits: DeflateBits, pendingLength: Int)? {
+    guard position >= 0, input.count - position >= inputMargin, text.freeCapacity >= roomMargin,
+      start >= 0, start <= text.count
+    else { return nil }
+    let known = window.count
+    var end: (Int, DeflateBits, Int)?
+    // SAFETY: the checks above leave the margins free; a table has the entries that its index and its links
+    // ask for; the window's text ends at its end. No pointer leaves the closures.
+    unsafe input.withUnsafeBufferPointer { input in
+      unsafe text.withUnsafeMutableBufferPointer { text, initialized in
+        unsafe literals.entries.withUnsafeBufferPointer { literals in
+          unsafe distances.entries.withUnsafeBufferPointer { distances in
+            unsafe window.bytes.withUnsafeBufferPointer { window in
+              guard let source = input.baseAddress, let target = text.baseAddress,
+                let literals = literals.baseAddress,
+                let distances = distances.baseAddress,
+                let window = window.baseAddress
+              else { return }
+              let sprint = unsafe DeflateSprint(
+                lastInput: source + input.count - inputMargin, start: target + start,
+                lastOut: target + text.count - roomMargin,
+                windowEnd: window + DeflateWindow.size, known: known, literals: literals,
+                distances: distances)
+              let cursor = unsafe sprint.run(
+                from: DeflateCursor(next: source + position, out: target + initialized, bits))
+              initialized = unsafe cursor.out - target
+              end = unsafe (cursor.next - source, cursor.rest, cursor.pendingLength)
+            }
+          }
+        }
+      }
+    }
+    return end
+  }
 
   /// - Parameter start: a place in input and text, which the compiler keeps in registers.
   /// - Returns: Where the reading ended.
-  func run(from start: DeflateCursor) -> DeflateCursor {
+  private func run(from start: DeflateCursor) -> DeflateCursor {
     var cursor = start
     while unsafe cursor.next <= lastInput && cursor.out <= lastOut {
       cursor.fill()

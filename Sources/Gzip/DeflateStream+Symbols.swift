@@ -1,3 +1,5 @@
+internal import Records
+
 // MARK: Text of a block
 
 extension DeflateStream {
@@ -79,45 +81,15 @@ extension DeflateStream {
     return count == length
   }
 
-  /// Reads most of what is there; see `DeflateSprint`.
+  /// Reads most of what is there.
   private mutating func sprint(
     _ input: Span<UInt8>, _ position: inout Int, into text: inout OutputSpan<UInt8>, _ start: Int
   ) {
-    guard input.count - position >= DeflateSprint.inputMargin,
-      text.freeCapacity >= DeflateSprint.roomMargin
-    else { return }
-    let known = window.count
-    let bits = bits
-    var end: DeflateCursor?
-    // SAFETY: the pointers are used within the calls alone; the margins are what `DeflateSprint` asks for.
-    unsafe input.withUnsafeBufferPointer { input in
-      unsafe text.withUnsafeMutableBufferPointer { text, initialized in
-        unsafe literals.entries.withUnsafeBufferPointer { literals in
-          unsafe distances.entries.withUnsafeBufferPointer { distances in
-            unsafe window.bytes.withUnsafeBufferPointer { window in
-              guard let source = input.baseAddress, let target = text.baseAddress,
-                let literals = literals.baseAddress,
-                let distances = distances.baseAddress,
-                let window = window.baseAddress
-              else { return }
-              let sprint = unsafe DeflateSprint(
-                lastInput: source + input.count - DeflateSprint.inputMargin,
-                start: target + start,
-                lastOut: target + text.count - DeflateSprint.roomMargin,
-                windowEnd: window + DeflateWindow.size, known: known, literals: literals,
-                distances: distances)
-              let cursor = unsafe sprint.run(
-                from: DeflateCursor(next: source + position, out: target + initialized, bits))
-              initialized = unsafe cursor.out - target
-              position = unsafe cursor.next - source
-              end = cursor
-            }
-          }
-        }
-      }
-    }
+    let end = DeflateSprint.read(
+      input, from: position, bits, into: &text, start, after: window, literals, distances)
     guard let end else { return }
-    self.bits = end.rest
+    position = end.position
+    bits = end.bits
     if end.pendingLength > 0 { state = .distance(length: end.pendingLength) }
   }
 
@@ -135,14 +107,7 @@ extension DeflateStream {
     }
     let count = min(left, text.freeCapacity, input.count - position)
     if count > 0 {
-      let source = input.extracting(position..<position + count)
-      // SAFETY: `count` is no more than either side has.
-      unsafe text.withUnsafeMutableBufferPointer { text, initialized in
-        unsafe source.withUnsafeBufferPointer { source in
-          _ = unsafe text.extracting(initialized...).update(fromContentsOf: source)
-        }
-        initialized += count
-      }
+      text.append(copying: input.extracting(position..<position + count))
       position += count
       left -= count
     }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// What the next bits of a deflate stream mean (RFC 1951 §3.2.2): a table over as many bits as most codes
 /// have, and smaller ones, of equal size, for the rest of longer codes.
 ///
@@ -102,7 +104,8 @@ struct DeflateTable {
     entries[0] = DeflateTable.invalid
     for length in 1...indexBits {
       // What is known of the shorter index holds with either bit before it.
-      DeflateTable.double(&entries, 1 << (length - 1))
+      let half = 1 << (length - 1)
+      entries.replace(from: half, movingFrom: 0..<half)
       for _ in 0..<counts[length] {
         let entry = DeflateTable.coded(symbols[Int(sorted[next])], length)
         entries[code] = entry
@@ -133,16 +136,6 @@ struct DeflateTable {
         next &+= 1
         code = DeflateTable.following(code, length)
       }
-    }
-  }
-
-  /// Copies the first `half` entries behind themselves.
-  private static func double(_ entries: inout MutableSpan<UInt32>, _ half: Int) {
-    precondition(2 * half <= entries.count, "bug: a table too small for its index")
-    unsafe entries.withUnsafeMutableBufferPointer { entries in
-      // SAFETY: there is room for both halves, and both are initialized.
-      guard let start = entries.baseAddress else { return }
-      unsafe (start + half).update(from: start, count: half)
     }
   }
 

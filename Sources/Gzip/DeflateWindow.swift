@@ -1,3 +1,5 @@
+internal import Records
+
 /// The text before a piece, as far as matches may reach: the last 32 KiB (RFC 1951 §2).
 struct DeflateWindow {
   static let size = 32 << 10
@@ -13,16 +15,10 @@ struct DeflateWindow {
     let new = text.extracting(max(0, text.count - DeflateWindow.size)..<text.count)
     if new.isEmpty { return }
     let kept = min(count, DeflateWindow.size - new.count)
-    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-      // SAFETY: what is kept and what is new end at the end of the window, and are no longer than it.
-      guard let start = bytes.baseAddress else { return }
-      let end = unsafe start + DeflateWindow.size
-      unsafe (end - new.count - kept).update(from: end - kept, count: kept)
-      unsafe new.withUnsafeBufferPointer { new in
-        guard let source = new.baseAddress else { return }
-        unsafe (end - new.count).update(from: source, count: new.count)
-      }
-    }
+    let end = DeflateWindow.size
+    var window = bytes.mutableSpan
+    window.replace(from: end - new.count - kept, movingFrom: end - kept..<end)
+    window.replace(from: end - new.count, copying: new)
     count = kept + new.count
   }
 }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// One JSON text at a time, whose values are looked at where they stand: for those who check many lines.
 /// Its memory is used again for the next line, if no value of this one is held any more.
 package struct JSONLine: Sendable {
@@ -10,8 +12,7 @@ package struct JSONLine: Sendable {
   /// - Returns: Its value; nil where it is not JSON as `JSONTape` takes it.
   package mutating func parse(_ source: Span<UInt8>) -> JSONView? {
     text.removeAll(keepingCapacity: true)
-    // SAFETY: the pointer does not leave the closure.
-    unsafe source.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
+    text.append(copying: source)
     let copy = text
     guard tape.parse(copy.span) else { return nil }
     return JSONView(text: copy, tape: tape, index: 0)
@@ -65,12 +66,7 @@ extension JSONView {
   }
 
   /// The text of a string.
-  package var string: String? {
-    withText { text in
-      // SAFETY: the pointer does not leave the closure.
-      unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-    }
-  }
+  package var string: String? { withText { String(copying: $0) } }
 
   /// Bytes of the text of a string.
   package var textBytes: Int? { withText { $0.count } }

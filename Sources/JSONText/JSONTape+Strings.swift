@@ -1,3 +1,5 @@
+internal import Records
+
 extension JSONTape {
   /// Appends the text that the string at `index` means.
   /// - Returns: False where it has half of a surrogate pair, for which U+FFFD is put.
@@ -41,15 +43,6 @@ extension JSONTape {
 }
 
 extension Span<UInt8> {
-  func equals(_ other: StaticString) -> Bool {
-    guard count == other.utf8CodeUnitCount else { return false }
-    for index in indices {
-      // SAFETY: a static string's bytes live as long as the program; it has as many as the span.
-      if unsafe self[index] != other.utf8Start[index] { return false }
-    }
-    return true
-  }
-
   @inline(__always)
   func equal(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }
@@ -67,11 +60,7 @@ extension Span<UInt8> {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs = ones &<< 7
     while index &+ 8 <= count {
-      // SAFETY: the eight bytes are inside the span.
-      let word = unsafe withUnsafeBytes { bytes in
-        unsafe UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      }
+      let word = word(at: index).littleEndian
       // The high bit of a byte is set where it is zero, or below 20; bytes above a hit may be wrong.
       let quotes = word ^ (ones &* 0x22)
       let backslashes = word ^ (ones &* 0x5c)

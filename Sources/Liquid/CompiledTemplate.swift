@@ -68,13 +68,4 @@ struct CompiledTemplate: ~Copyable, Sendable {
     let (ceiling, overflow) = count.addingReportingOverflow(settings.maximumOutputBytes)
     return Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling, settings)
   }
-
-  /// Frees what a template of a run keeps to its end.
-  ///
-  /// - Warning: Nothing may render this, or hold its code, afterwards.
-  @unsafe func release() {
-    // SAFETY: the caller's; `flat` and `program.flat` are the same two arrays.
-    unsafe flat.code.release()
-    unsafe flat.pool.release()
-  }
 }

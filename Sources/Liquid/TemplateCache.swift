@@ -107,15 +107,3 @@ package final class TemplateCache: Sendable {
     }
   }
 }
-
-/// The only owner of a compiled template; frees it with itself.
-final class OwnedTemplate: Sendable {
-  let compiled: CompiledTemplate
-
-  init(_ compiled: consuming CompiledTemplate) { self.compiled = compiled }
-
-  deinit {
-    // SAFETY: what is compiled never leaves this object, and nothing renders without holding it.
-    unsafe compiled.release()
-  }
-}

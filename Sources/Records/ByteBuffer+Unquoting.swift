@@ -12,13 +12,9 @@ extension ByteBuffer {
       let plain: Int
       if index &+ 16 <= text.count {
         let vector = text.vector(at: index)
-        // SAFETY: no more is written than was read of the field, for which `reserve` made room, and
-        // the slack takes what the vector holds beyond it.
-        unsafe UnsafeMutableRawPointer(storage + written).storeBytes(
-          of: vector, as: ByteVector.self)
         let matches = vector.marks(equalTo: quotes).matchBits
         plain = min(matches == 0 ? 16 : matches.trailingZeroBitCount, end &- index)
-        written &+= plain
+        append(vector, first: plain)
         index &+= plain
         if plain == 16 { continue }
       } else if text[index] != quote {

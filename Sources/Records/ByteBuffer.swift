@@ -134,63 +134,18 @@
     for byte in text.utf8 { append(byte) }
   }
 
-  /// Appends the decimal digits of `value`.
-  @inlinable package mutating func append(decimal value: UInt64) {
-    let hundredMillion: UInt64 = 100_000_000
-    if value < 10 { return append(UInt8(truncatingIfNeeded: value) &+ 0x30) }
-    if value < hundredMillion { return append(leadingDigits: value) }
-    let (upper, last) = value.quotientAndRemainder(dividingBy: hundredMillion)
-    append(decimal: upper)
-    append(word: ByteBuffer.eightDigits(of: last) &+ ByteBuffer.zeroDigits)
-  }
-
-  /// Appends up to eight digits without leading zeros.
+  /// Writes sixteen bytes behind those written; they do not count before `advance`.
   @inlinable @inline(__always)
-  mutating func append(leadingDigits value: UInt64) {
-    let digits = ByteBuffer.eightDigits(of: value)
-    // The first digit is the lowest byte: leading zeros are trailing bits.
-    let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
-    reserve(8)
-    store((digits &+ ByteBuffer.zeroDigits) &>> UInt64(truncatingIfNeeded: zeros &<< 3), ahead: 0)
-    written &+= 8 &- zeros
+  mutating func store(_ vector: ByteVector) {
+    // SAFETY: the slack takes what there is no room for.
+    unsafe UnsafeMutableRawPointer(storage + written).storeBytes(of: vector, as: ByteVector.self)
   }
 
-  /// The character 0 in each byte.
-  @usableFromInline static let zeroDigits: UInt64 = 0x3030_3030_3030_3030
-
-  /// The eight decimal digits of a number below 100 000 000, the first in the lowest byte: halves of
-  /// four digits, these cut into pairs, these into digits, all halves and pairs at once.
+  /// Counts bytes as written that were stored, and for which there is room.
   @inlinable @inline(__always)
-  static func eightDigits(of value: UInt64) -> UInt64 {
-    let (upper, lower) = value.quotientAndRemainder(dividingBy: 10_000)
-    let fours = upper | lower &<< 32
-    // n * 10 486 >> 20 is n / 100 for n below 10 000; n * 103 >> 10 is n / 10 for n below 100.
-    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
-    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
-    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f_000f_000f
-    return tens | (pairs &- tens &* 10) &<< 8
-  }
-
-  /// Appends `value` in lower-case hexadecimal without leading zeros.
-  @inlinable package mutating func append(hex value: UInt64) {
-    append(hex: value, digits: max(1, (67 &- value.leadingZeroBitCount) &>> 2))
-  }
-
-  /// Appends the last `digits` (1 to 16) hexadecimal digits of `value`, in lower case.
-  @inlinable package mutating func append(hex value: UInt64, digits: Int) {
-    precondition(digits > 0 && digits <= 16, "bug: a word has 16 hexadecimal digits")
-    reserve(digits)
-    let left = value &<< UInt64(truncatingIfNeeded: 64 &- 4 &* digits)
-    store(ByteBuffer.hexDigits(of: left &>> 32), ahead: 0)
-    if digits > 8 { store(ByteBuffer.hexDigits(of: left & 0xffff_ffff), ahead: 8) }
-    written &+= digits
-  }
-
-  /// Appends eight bytes, the lowest first.
-  @inlinable package mutating func append(word: UInt64) {
-    reserve(8)
-    store(word, ahead: 0)
-    written &+= 8
+  mutating func advance(by count: Int) {
+    precondition(count >= 0 && count <= capacity &- written, "bug: bytes without room")
+    written &+= count
   }
 
   /// Appends the first `count` bytes of `vector`.
@@ -198,37 +153,19 @@
   package mutating func append(_ vector: ByteVector, first count: Int) {
     precondition(count >= 0 && count <= 16, "bug: a vector has 16 bytes")
     reserve(count)
-    // SAFETY: the slack takes what the vector holds beyond them.
-    unsafe store(vector, at: written)
+    store(vector)
     written &+= count
   }
 
-  /// Writes eight bytes, at most 16 bytes beyond those written, which do not count yet.
+  /// Appends the first `count` bytes of `word`, the lowest first.
   @inlinable @inline(__always)
-  mutating func store(_ word: UInt64, ahead offset: Int) {
-    precondition(offset >= 0 && offset <= 16, "bug: a store beyond the slack")
-    // SAFETY: the slack lies behind all that was written.
-    unsafe UnsafeMutableRawPointer(storage + written + offset).storeBytes(
+  package mutating func append(word: UInt64, first count: Int = 8) {
+    precondition(count >= 0 && count <= 8, "bug: a word has 8 bytes")
+    reserve(count)
+    // SAFETY: the slack takes what the word holds beyond them.
+    unsafe UnsafeMutableRawPointer(storage + written).storeBytes(
       of: word.littleEndian, as: UInt64.self)
-  }
-
-  /// Writes sixteen bytes at `offset`, which do not count yet.
-  ///
-  /// - Warning: `offset` is at most `capacity + slack - 16`.
-  @inlinable @inline(__always)
-  @unsafe mutating func store(_ vector: ByteVector, at offset: Int) {
-    // SAFETY: the caller's.
-    unsafe UnsafeMutableRawPointer(storage + offset).storeBytes(of: vector, as: ByteVector.self)
-  }
-
-  /// The eight hexadecimal digits of 32 bits, the first in the lowest byte.
-  @inlinable @inline(__always)
-  static func hexDigits(of bits: UInt64) -> UInt64 {
-    var nibbles = (bits | bits &<< 16) & 0x0000_ffff_0000_ffff
-    nibbles = (nibbles | nibbles &<< 8) & 0x00ff_00ff_00ff_00ff
-    nibbles = ((nibbles | nibbles &<< 4) & 0x0f0f_0f0f_0f0f_0f0f).byteSwapped
-    let letters = ((nibbles &+ 0x0606_0606_0606_0606) &>> 4) & 0x0101_0101_0101_0101
-    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
+    written &+= count
   }
 
   /// Runs `body` over the bytes written since `start`. The span does not outlive the call.

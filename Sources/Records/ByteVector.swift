@@ -37,16 +37,6 @@ extension ByteVector {
 }
 
 extension Span<UInt8> {
-  /// The sixteen bytes from `offset`.
-  @inlinable @inline(__always)
-  package func vector(at offset: Int) -> ByteVector {
-    precondition(offset >= 0 && offset &+ 16 <= count, "bug: vector beyond the bytes")
-    // SAFETY: the check above keeps the load inside the span; the type has no invalid values.
-    return unsafe withUnsafeBytes { bytes in
-      unsafe bytes.loadUnaligned(fromByteOffset: offset, as: ByteVector.self)
-    }
-  }
-
   /// The bytes from `offset` to the end, fewer than sixteen, filled up with zeros.
   @inlinable func partialVector(at offset: Int) -> ByteVector {
     var vector = ByteVector(repeating: 0)

@@ -17,29 +17,24 @@ extension ByteBuffer {
     reserve(range.count)
     var index = range.lowerBound
     let end = range.upperBound
-    unsafe source.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var target = unsafe UnsafeMutableRawPointer(storage + written)
-      // SAFETY: a load ends at or before the end of `source`; `reserve` made room for the range, the
-      // slack for a vector that reaches over its end; nothing leaves the closure.
-      while index &+ 16 <= end {
-        let vector = unsafe base.loadUnaligned(fromByteOffset: index, as: ByteVector.self)
-        unsafe target.storeBytes(of: vector, as: ByteVector.self)
-        if ByteBuffer.escapes(in: vector) != 0 { break }
-        index &+= 16
-        unsafe target += 16
-      }
-      let rest = end &- index
-      if rest > 0, rest < 16, index &+ 16 <= bytes.count {
-        let vector = unsafe base.loadUnaligned(fromByteOffset: index, as: ByteVector.self)
-        unsafe target.storeBytes(of: vector, as: ByteVector.self)
-        let mask = (1 &<< UInt64(truncatingIfNeeded: rest)) &- 1
-        if ByteBuffer.escapes(in: vector) & mask == 0 { index = end }
+    while index &+ 16 <= end {
+      let vector = source.vector(at: index)
+      if ByteBuffer.escapes(in: vector) != 0 { return append(escapes: index..<end, of: source) }
+      store(vector)
+      advance(by: 16)
+      index &+= 16
+    }
+    let rest = end &- index
+    if rest == 0 { return }
+    if index &+ 16 <= source.count {
+      let vector = source.vector(at: index)
+      let mask = (1 &<< UInt64(truncatingIfNeeded: rest)) &- 1
+      if ByteBuffer.escapes(in: vector) & mask == 0 {
+        store(vector)
+        return advance(by: rest)
       }
     }
-    // What was stored of the vector with an escape is stored again.
-    written &+= index &- range.lowerBound
-    if index < end { append(escapes: index..<end, of: source) }
+    append(escapes: index..<end, of: source)
   }
 
   /// The same for a text in which some bytes may need an escape, or that ends too near the end of
@@ -52,18 +47,13 @@ extension ByteBuffer {
     while index < end {
       if index &+ 16 > source.count { return append(escapingLast: index..<end, of: source) }
       let vector = source.vector(at: index)
-      // SAFETY: `reserve` made room for what is left of the range, the slack for a vector more.
-      unsafe store(vector, at: written)
       let rest = end &- index
       var matches = ByteBuffer.escapes(in: vector)
       if rest < 16 { matches &= (1 &<< UInt64(truncatingIfNeeded: rest)) &- 1 }
-      if matches == 0 {
-        index &+= 16
-        written &+= min(rest, 16)
-      } else {
-        let clean = matches.trailingZeroBitCount
-        index &+= clean
-        written &+= clean
+      let clean = matches == 0 ? min(rest, 16) : matches.trailingZeroBitCount
+      append(vector, first: clean)
+      index &+= clean
+      if matches != 0 {
         append(escape: source[index])
         index &+= 1
         reserve(end &- index)
@@ -82,37 +72,30 @@ extension ByteBuffer {
   /// one by one.
   @usableFromInline @inline(never)
   mutating func append(escapingLast range: Range<Int>, of source: Span<UInt8>) {
-    let count = range.upperBound
+    let end = range.upperBound
     var index = range.lowerBound
-    // SAFETY: each load stays inside `source`; `reserve` made room for what is left of the range;
-    // nothing leaves the closure.
-    unsafe source.withUnsafeBytes { bytes in
-      if index &+ 8 <= count {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if ByteBuffer.needsNoEscape(word) {
-          unsafe UnsafeMutableRawPointer(storage + written).storeBytes(of: word, as: UInt64.self)
-          index &+= 8
-          written &+= 8
-        }
+    if index &+ 8 <= end {
+      let word = source.word(at: index).littleEndian
+      if ByteBuffer.needsNoEscape(word) {
+        append(word: word)
+        index &+= 8
       }
-      if index &+ 4 <= count {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        if ByteBuffer.needsNoEscape(UInt64(word) | 0x2020_2020_0000_0000) {
-          unsafe UnsafeMutableRawPointer(storage + written).storeBytes(of: word, as: UInt32.self)
-          index &+= 4
-          written &+= 4
-        }
+    }
+    if index &+ 4 <= end {
+      let word = UInt64(source.half(at: index).littleEndian)
+      if ByteBuffer.needsNoEscape(word | 0x2020_2020_0000_0000) {
+        append(word: word, first: 4)
+        index &+= 4
       }
-      while index < count {
-        let byte = unsafe bytes[index]
-        index &+= 1
-        if byte >= 0x20 && byte != 0x22 && byte != 0x5c {
-          unsafe storage[written] = byte
-          written &+= 1
-        } else {
-          append(escape: byte)
-          reserve(count &- index)
-        }
+    }
+    while index < end {
+      let byte = source[index]
+      index &+= 1
+      if byte >= 0x20 && byte != 0x22 && byte != 0x5c {
+        append(byte)
+      } else {
+        append(escape: byte)
+        reserve(end &- index)
       }
     }
   }

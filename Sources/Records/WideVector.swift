@@ -66,31 +66,12 @@ package struct WideVector: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The sixty-four bytes from `offset`, zeros after the end.
-  @inlinable @inline(__always)
-  package func wideVector(at offset: Int) -> WideVector {
-    guard offset &+ 64 <= count else { return partialWideVector(at: offset) }
-    precondition(offset >= 0, "bug: vector before the bytes")
-    // SAFETY: the checks above keep the loads inside the span; the type has no invalid values.
-    return unsafe withUnsafeBytes { bytes in
-      WideVector(
-        unsafe bytes.loadUnaligned(fromByteOffset: offset, as: ByteVector.self),
-        unsafe bytes.loadUnaligned(fromByteOffset: offset &+ 16, as: ByteVector.self),
-        unsafe bytes.loadUnaligned(fromByteOffset: offset &+ 32, as: ByteVector.self),
-        unsafe bytes.loadUnaligned(fromByteOffset: offset &+ 48, as: ByteVector.self))
-    }
-  }
-
+  /// The bytes from `offset` to the end, fewer than sixty-four, filled up with zeros.
   @usableFromInline @inline(never)
   func partialWideVector(at offset: Int) -> WideVector {
     precondition(offset >= 0, "bug: vector before the bytes")
-    let none = ByteVector(repeating: 0)
-    var padded = WideVector(none, none, none, none)
-    let rest = extracting(Swift.min(offset, count)..<count)
-    // SAFETY: fewer than 64 bytes go into as many; the type is four plain vectors.
-    unsafe Swift.withUnsafeMutableBytes(of: &padded) { target in
-      unsafe rest.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
-    }
-    return padded
+    return WideVector(
+      paddedVector(at: offset), paddedVector(at: offset &+ 16), paddedVector(at: offset &+ 32),
+      paddedVector(at: offset &+ 48))
   }
 }

@@ -96,18 +96,17 @@ extension FileVerification {
 /// The bytes of one stored file, counted and hashed while they are read.
 private final class StoredBytes {
   private let file: Descriptor
-  private var block = [UInt8](repeating: 0, count: 256 << 10)
+  private static let pieceBytes = 256 << 10
   private(set) var digest = Digest()
   private(set) var bytes = 0
 
   init(_ file: consuming Descriptor) { self.file = file }
 
   func next() throws -> [UInt8]? {
-    let count = try file.read(into: &block)
-    guard count > 0 else { return nil }
-    let piece = count == block.count ? block : Array(block[..<count])
+    var piece: [UInt8] = []
+    if try file.read(StoredBytes.pieceBytes, appendingTo: &piece) == 0 { return nil }
     digest.update(piece)
-    bytes += count
+    bytes += piece.count
     return piece
   }
 }

@@ -1,27 +1,16 @@
 internal import Records
 
 extension Span<UInt8> {
-  /// The sixteen bytes from `offset`: for loops, which have checked that they are there.
-  @unsafe @inline(__always)
-  func loadVector(at offset: Int) -> ByteVector {
-    // SAFETY: the caller keeps the load inside the span; the type has no invalid values.
-    unsafe withUnsafeBytes { bytes in
-      unsafe bytes.loadUnaligned(fromByteOffset: offset, as: ByteVector.self)
-    }
-  }
-
   /// Offset of the first `byte` at or after `start`, or `count`.
   @inline(__always)
   func firstOffset(of byte: UInt8, from start: Int) -> Int {
     let needle = ByteVector(repeating: byte)
-    precondition(start >= 0, "bug: search before the bytes")
     var index = start
-    while index &+ 16 <= count {
-      // SAFETY: the loop's condition and the check above.
-      let bits = unsafe loadVector(at: index).marks(equalTo: needle).matchBits
-      if bits != 0 { return index &+ bits.trailingZeroBitCount }
-      index &+= 16
+    let found = firstAnswer(from: &index) { vector, offset in
+      let bits = vector.marks(equalTo: needle).matchBits
+      return bits == 0 ? nil : offset &+ bits.trailingZeroBitCount
     }
+    if let found { return found }
     while index < count && self[index] != byte { index &+= 1 }
     return index
   }
@@ -31,8 +20,7 @@ extension Span<UInt8> {
     let needle = ByteVector(repeating: 0x0a)
     var index = count
     while index >= 16 {
-      // SAFETY: the loop's condition; `index` is at most `count`.
-      let bits = unsafe loadVector(at: index &- 16).marks(equalTo: needle).matchBits
+      let bits = vector(at: index &- 16).marks(equalTo: needle).matchBits
       if bits != 0 { return index &- 16 &+ 64 &- bits.leadingZeroBitCount }
       index &-= 16
     }

@@ -24,19 +24,17 @@ extension Span<UInt8> {
   /// those of another name than `local`, which is in ASCII and has no colon, are passed over. `count`
   /// where there is none.
   func firstTag(from start: Int, thatMayBe local: XMLNameStart) -> Int {
-    precondition(start >= 0, "bug: search before the bytes")
     var index = start
-    while index &+ 16 <= count {
-      // SAFETY: the loop's condition and the check above.
-      var bits = unsafe loadVector(at: index).bits(equalTo: 0x3c)
+    let found = firstAnswer(from: &index) { vector, base in
+      var bits = vector.bits(equalTo: 0x3c)
       while bits != 0 {
-        let offset = index &+ bits.trailingZeroBitCount
+        let offset = base &+ bits.trailingZeroBitCount
         if !isOtherTag(at: offset, than: local) { return offset }
         bits &= bits &- 1
       }
-      index &+= 16
+      return nil
     }
-    return firstOffset(of: 0x3c, from: index)
+    return found ?? firstOffset(of: 0x3c, from: index)
   }
 
   @inline(__always)
@@ -45,8 +43,7 @@ extension Span<UInt8> {
     let mark = self[offset &+ 1]
     if mark == 0x21 || mark == 0x3f { return false }
     let isEnd = mark == 0x2f
-    // SAFETY: the check above.
-    let name = unsafe loadVector(at: isEnd ? offset &+ 2 : offset &+ 1)
+    let name = vector(at: isEnd ? offset &+ 2 : offset &+ 1)
     // Most names end within sixteen bytes, without a colon.
     let ends = name.marksNameEnd.matchBits
     if ends == 0 { return false }
@@ -97,14 +94,11 @@ extension Span<UInt8> {
   /// Where the tag ends that begins at `start`. Of a tag whose quotes are all of one kind the first `>`
   /// with an even number of them before it is its end.
   func plainTagEnd(from start: Int) -> XMLTagEnd {
-    precondition(start >= 0, "bug: search before the bytes")
     let zeros = ByteVector(repeating: 0)
     var (quotes, quoteParity) = (zeros, zeros)
     var (apostrophes, apostropheParity) = (zeros, zeros)
     var index = start
-    while index &+ 16 <= count {
-      // SAFETY: the loop's condition and the check above.
-      let vector = unsafe loadVector(at: index)
+    let end = firstAnswer(from: &index) { vector, base -> XMLTagEnd? in
       let ends = vector.bits(equalTo: 0x3e)
       if ends != 0 {
         let before = (ends &- 1) & ~ends
@@ -115,7 +109,7 @@ extension Span<UInt8> {
           ? (quoteParity.highBits ^ quoteBits).hasEvenBits
           : quotes.highBits | quoteBits == 0
             && (apostropheParity.highBits ^ apostropheBits).hasEvenBits
-        let end = index &+ ends.trailingZeroBitCount
+        let end = base &+ ends.trailingZeroBitCount
         return isPlain
           ? .ends(end &+ 1, isEmpty: self[end &- 1] == 0x2f) : tagEnd(in: start..<count)
       }
@@ -125,9 +119,9 @@ extension Span<UInt8> {
       quoteParity ^= quoteMarks
       apostrophes |= apostropheMarks
       apostropheParity ^= apostropheMarks
-      index &+= 16
+      return nil
     }
-    return tagEnd(in: start..<count)
+    return end ?? tagEnd(in: start..<count)
   }
 
   /// Where the tag ends that begins at the start of `range`.

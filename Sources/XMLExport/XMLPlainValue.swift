@@ -2,14 +2,6 @@ internal import Records
 
 /// The values of plain records, in a padded text.
 extension Span<UInt8> {
-  /// The sixteen bytes from `offset`.
-  @inline(__always)
-  func paddedTextVector(at offset: Int) -> ByteVector {
-    // SAFETY: readers go on only after bytes that are not zero, so `offset` is at most a few bytes into
-    // the padding, which is longer than a vector.
-    unsafe loadVector(at: offset)
-  }
-
   /// Looks for the quote that ends an attribute's value.
   /// - Returns: Its offset, or where the value is seen not to be plain; and whether all before it
   ///   stands for itself.

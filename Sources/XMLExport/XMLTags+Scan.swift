@@ -88,8 +88,7 @@ extension XMLTags {
         let length = value.end &- index
         guard text.byte(value.end) == quote, length <= fieldBytes else { return .isNotPlain }
         if count == items.count { return .isFull }
-        // SAFETY: the check above.
-        unsafe items[unchecked: count] = XMLPlainItem(
+        items[count] = XMLPlainItem(
           edge: Int32(truncatingIfNeeded: edge), start: UInt32(truncatingIfNeeded: index),
           length: UInt32(truncatingIfNeeded: length), isVerbatim: value.isVerbatim,
           isAttribute: true)
@@ -122,8 +121,7 @@ extension XMLTags {
         }
         if element.edge >= 0 && !element.hasElements {
           if count == items.count { return .isFull }
-          // SAFETY: the check above.
-          unsafe items[unchecked: count] = XMLPlainItem(
+          items[count] = XMLPlainItem(
             edge: Int32(truncatingIfNeeded: element.edge),
             start: UInt32(truncatingIfNeeded: index), length: UInt32(truncatingIfNeeded: length),
             isVerbatim: value.isVerbatim)
@@ -172,14 +170,6 @@ extension XMLTags {
 }
 
 extension Span<UInt8> {
-  /// The byte at `index` of a padded text. A reader goes on only after a byte that is not zero, so it stays
-  /// in the padding at worst.
-  @inline(__always)
-  func byte(_ index: Int) -> UInt8 {
-    // SAFETY: as above; `XMLPlainParser.padding` is more than what any step looks ahead.
-    unsafe self[unchecked: index]
-  }
-
   @inline(__always)
   func skipBlanks(_ start: Int) -> Int {
     var index = start

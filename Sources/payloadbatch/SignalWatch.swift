@@ -1,5 +1,6 @@
 internal import BatchPipeline
 internal import Dispatch
+internal import Files
 
 #if canImport(Glibc)
   internal import Glibc
@@ -32,9 +33,7 @@ final class SignalWatch {
     let guarding = DispatchQueue(label: "payloadbatch.signals.guard")
     sources = SignalWatch.numbers.compactMap { number in
       // What nohup or a job control ignores stays ignored.
-      // SAFETY: the calls only exchange the disposition; no handler of ours runs in signal context.
-      let before = unsafe unsafeBitCast(signal(number, SIG_IGN), to: UInt.self)
-      if unsafe before == unsafeBitCast(SIG_IGN, to: UInt.self) { return nil }
+      if Signal.ignore(number) { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
         control.interrupt(signal: number)

@@ -1,0 +1,6 @@
+/// What other processes and the kernel send to this one (signal(7)).
+package enum Signal {
+  /// Has the process ignore a signal from now on.
+  /// - Returns: Whether it did so before, as for what started it.
+  package static func ignore(_ number: Int32) -> Bool { SystemCall.ignore(signal: number) }
+}
