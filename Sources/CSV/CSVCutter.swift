@@ -8,6 +8,8 @@ internal import Records
 struct CSVCutter: ~Copyable {
   let parser: CSVParser
   let columnCount: Int
+  /// A record no longer than this has no value over its limit.
+  private let plainBytes: Int
   let textCount: Int
   var extents: [RecordExtent]
   var faults: [RecordFault] = []
@@ -21,43 +23,41 @@ struct CSVCutter: ~Copyable {
     var start = 0
     /// Fields of it so far, the one that has not ended included.
     var fields = 1
+    /// No quote of the block so far stands after this place.
+    var lastQuote = -1
+    /// No quote that is doubled, or text, stands after this place.
+    var lastIrregular = -1
   }
 
   init(_ parser: CSVParser, _ block: borrowing CSVBlock) {
     self.parser = parser
     columnCount = parser.columns.names.count
+    plainBytes = min(parser.limits.fieldBytes, parser.limits.recordBytes)
     textCount = block.bytes.count
     extents = Array(repeating: RecordExtent(start: 0, length: 0), count: block.records)
   }
 
   /// - Parameter fields: `stride` for each record of the block.
   mutating func cut(_ text: Span<UInt8>, into fields: inout MutableSpan<FieldRange>) {
-    let delimiter = parser.dialect.delimiter
-    let delimiters = ByteVector(repeating: delimiter)
-    let quote = parser.dialect.quote ?? 0
-    let quotes = ByteVector(repeating: quote)
+    let delimiters = ByteVector(repeating: parser.dialect.delimiter)
+    let quotes = ByteVector(repeating: parser.dialect.quote ?? 0)
     let quoteMask: UInt64 = parser.dialect.quote == nil ? 0 : ~0
     let lineFeeds = ByteVector(repeating: 0x0a)
     let returns = ByteVector(repeating: 0x0d)
     let columnCount = columnCount
-    let stride = parser.columns.stride
     let columnsInUse = parser.columns.uses
     let uses = columnsInUse.span
-    // A record no longer than this has no value over its limit.
-    let plainBytes = min(parser.limits.fieldBytes, parser.limits.recordBytes)
     // Where each field starts, and as many more as sixty-four bytes may hold.
     var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ 66)
     var starts = startsOfFields.mutableSpan
     var extentsOfRecords: [RecordExtent] = []
     swap(&extents, &extentsOfRecords)
     var extents = extentsOfRecords.mutableSpan
-    precondition(fields.count == extents.count &* stride, "bug: not one range for each field")
+    precondition(
+      fields.count == extents.count &* parser.columns.stride, "bug: not one range for each field")
 
     var quoting = CSVQuoting(isInQuotes: false)
     var record = Record()
-    // No quote stands after the first, no irregular one after the second.
-    var lastQuote = -1
-    var lastIrregular = -1
     var previousReturn: UInt64 = 0
     var base = 0
     while base < text.count {
@@ -70,15 +70,12 @@ struct CSVCutter: ~Copyable {
         fieldEnds &= ~quoting.carry
         recordEnds &= ~quoting.carry
       } else {
-        let isStart = base == record.start || text[base &- 1] == delimiter
+        let isStart = base == record.start || text[base &- 1] == parser.dialect.delimiter
         let window = quoting.pass(
           quotes: quoteBits, starts: (fieldEnds | recordEnds) &<< 1 | (isStart ? 1 : 0))
         fieldEnds &= ~window.inside
         recordEnds &= ~window.inside
-        lastQuote = base &+ 63 &- quoteBits.leadingZeroBitCount
-        if window.irregular != 0 {
-          lastIrregular = base &+ 63 &- window.irregular.leadingZeroBitCount
-        }
+        record.noteQuotes(quoteBits, irregular: window.irregular, base)
       }
       if columnCount == 1 {
         // CRLF ends one record; with more columns what stands between its bytes is an empty line.
@@ -93,38 +90,11 @@ struct CSVCutter: ~Copyable {
         let end = base &+ recordEnds.trailingZeroBitCount
         recordEnds &= recordEnds &- 1
         if end > record.start || columnCount == 1 {
-          precondition(
-            record.index < extents.count, "bug: the splitter and the parser disagree on records")
-          extents[record.index] = RecordExtent(start: record.start, length: end &- record.start)
-          if record.fields == columnCount && end &- record.start <= plainBytes {
-            starts[columnCount] = UInt32(truncatingIfNeeded: end &+ 1)
-            let row = record.index &* stride
-            for index in uses.indices {
-              let use = uses[index]
-              let start = starts[Int(use.column)]
-              let next = starts[Int(use.column) &+ 1]
-              let length = next &- start &- 1
-              var range = FieldRange(start: Int(start), length: Int(length))
-              if lastQuote >= Int(start), text[Int(start)] == quote {
-                range = unquoted(
-                  text, Int(start)..<Int(next &- 1), isRegular: Int(start) >= lastIrregular)
-              }
-              fields[row &+ Int(use.slot)] = range
-            }
-          } else {
-            if record.fields <= columnCount {
-              starts[record.fields] = UInt32(truncatingIfNeeded: end &+ 1)
-            }
-            endOddRecord(text, record, at: end, starts.span, &fields)
-          }
-          record.index &+= 1
+          endRecord(text, &record, at: end, uses, &starts, &extents, &fields)
         }
-        record.start = end &+ 1
-        if columnCount == 1 && record.start < text.count && text[end] == 0x0d
-          && text[record.start] == 0x0a
-        {
-          record.start &+= 1
-        }
+        let isPair =
+          columnCount == 1 && end &+ 1 < text.count && text[end] == 0x0d && text[end &+ 1] == 0x0a
+        record.start = isPair ? end &+ 2 : end &+ 1
         record.fields = 1
         starts[0] = UInt32(truncatingIfNeeded: record.start)
       }
@@ -133,19 +103,41 @@ struct CSVCutter: ~Copyable {
     }
     if record.start < text.count {
       // RFC 4180 §2.2: the last line needs no end.
-      precondition(
-        record.index < extents.count, "bug: the splitter and the parser disagree on records")
-      extents[record.index] = RecordExtent(
-        start: record.start, length: text.count &- record.start)
-      if record.fields <= columnCount {
-        starts[record.fields] = UInt32(truncatingIfNeeded: text.count &+ 1)
-      }
-      endOddRecord(text, record, at: text.count, starts.span, &fields)
-      record.index &+= 1
+      endRecord(text, &record, at: text.count, uses, &starts, &extents, &fields)
     }
     precondition(
       record.index == extents.count, "bug: the splitter and the parser disagree on records")
     self.extents = extentsOfRecords
+  }
+
+  /// Ends a record whose text ends at `end`: where it is, and where the values of the columns in use are.
+  @inline(__always)
+  private mutating func endRecord(
+    _ text: Span<UInt8>, _ record: inout Record, at end: Int,
+    _ uses: borrowing Span<CSVColumns.Use>, _ starts: inout MutableSpan<UInt32>,
+    _ extents: inout MutableSpan<RecordExtent>, _ fields: inout MutableSpan<FieldRange>
+  ) {
+    precondition(
+      record.index < extents.count, "bug: the splitter and the parser disagree on records")
+    extents[record.index] = RecordExtent(start: record.start, length: end &- record.start)
+    if record.fields <= columnCount {
+      starts[record.fields] = UInt32(truncatingIfNeeded: end &+ 1)
+    }
+    if record.fields == columnCount && end &- record.start <= plainBytes {
+      let row = record.index &* parser.columns.stride
+      for index in uses.indices {
+        let use = uses[index]
+        let start = Int(starts[Int(use.column)])
+        let end = Int(starts[Int(use.column) &+ 1]) &- 1
+        fields[row &+ Int(use.slot)] =
+          record.lastQuote >= start && text[start] == parser.dialect.quote
+          ? unquoted(text, start..<end, isRegular: start >= record.lastIrregular)
+          : FieldRange(start: start, length: end &- start)
+      }
+    } else {
+      endOddRecord(text, record, at: end, starts.span, &fields)
+    }
+    record.index &+= 1
   }
 
   /// Notes where the fields after these delimiters start.
@@ -166,5 +158,14 @@ struct CSVCutter: ~Copyable {
       record.fields &+= 1
       rest &= rest &- 1
     }
+  }
+}
+
+extension CSVCutter.Record {
+  /// - Parameter irregular: the quotes that are doubled, or text.
+  @inline(__always)
+  fileprivate mutating func noteQuotes(_ quotes: UInt64, irregular: UInt64, _ base: Int) {
+    lastQuote = base &+ 63 &- quotes.leadingZeroBitCount
+    if irregular != 0 { lastIrregular = base &+ 63 &- irregular.leadingZeroBitCount }
   }
 }
