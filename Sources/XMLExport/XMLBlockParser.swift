@@ -67,17 +67,17 @@ package final class XMLBlockParser {
     let batch: RecordBatch
     if readsPlainRecords && text.span.extracting(0..<count).isXMLText {
       if text.count == count { text += repeatElement(0, count: XMLPlainParser.padding) }
-      parser.builder.startBlock(block.places, keeping: text.count)
+      parser.events.builder.startBlock(block.places, keeping: text.count)
       try parsePlain(block, text.span, count, records, parser)
       var kept: [UInt8] = []
       swap(&kept, &text)
-      batch = parser.builder.finishBlock(consume kept)
+      batch = parser.events.builder.finishBlock(consume kept)
     } else {
-      parser.builder.startBlock(block.places, keeping: 0)
+      parser.events.builder.startBlock(block.places, keeping: 0)
       try enter(block, parser)
       try parser.parse(text.span.extracting(0..<count))
       try leave(block, parser)
-      batch = parser.builder.finishBlock([])
+      batch = parser.events.builder.finishBlock([])
     }
     guard batch.count == records.count else { throw parser.disagreement }
     return batch
@@ -85,7 +85,7 @@ package final class XMLBlockParser {
 
   private func hasTooManyNames(_ parser: XMLPushParser) -> Bool {
     parser.uselessNames > XMLBlockParser.maximumUselessNames
-      || parser.nameBytes > XMLBlockParser.maximumNameBytes
+      || parser.context.nameBytes > XMLBlockParser.maximumNameBytes
   }
 
   private func giveUpParser() {
@@ -124,7 +124,9 @@ extension XMLBlockParser {
     } else {
       // What is wrong with a reference that never ends, libxml2 says only at the end.
       if try !parser.takesAll() { try parser.finish() }
-      guard parser.heldBytes == 0, !parser.builder.isInRecord else { throw parser.disagreement }
+      guard parser.context.heldBytes == 0, !parser.events.builder.isInRecord else {
+        throw parser.disagreement
+      }
       opened = block.nextAncestors
     }
   }
@@ -151,13 +153,13 @@ extension XMLBlockParser {
       }
       line &+= text.extracting(lineOffset..<record.lowerBound).lineFeeds
       lineOffset = record.lowerBound
-      let depth = feed.count > 0 ? parser.builder.depth : block.ancestors.tags.count
+      let depth = feed.count > 0 ? parser.events.builder.depth : block.ancestors.tags.count
       if depth > 0 && !feed.isWaiting
         && plain.parse(
-          padded, record, depth: depth, into: &parser.builder,
-          address: { parser.address(ofName: $0) })
+          padded, record, depth: depth, into: &parser.events.builder,
+          address: { parser.context.address(ofName: $0) })
       {
-        parser.builder.addRecord(
+        parser.events.builder.addRecord(
           byte: block.start.byte &+ record.lowerBound, line: line, length: record.count)
       } else {
         try give(record)

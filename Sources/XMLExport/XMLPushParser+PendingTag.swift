@@ -1,40 +1,42 @@
-internal import CLibXML2
-
 extension XMLPushParser {
   /// Attributes in one tag; 16 thousand are compared in about a tenth of a second.
   static let maximumAttributes = 16_384
 
+  /// A start tag that libxml2 waits for the end of.
   struct PendingTag {
-    /// Offset in the document as libxml2 sees it, in UTF-8.
-    var start = -1
+    /// Offset in the document as libxml2 sees it, in UTF-8; -1 where there is none.
+    let start: Int
     /// Bytes looked at.
-    var scanned = 0
-    var attributes = 0
+    private var scanned = 0
+    private(set) var attributes = 0
     /// The quote that is open, or 0.
-    var quote: UInt8 = 0
+    private var quote: UInt8 = 0
+
+    init(start: Int = -1) { self.start = start }
+
+    /// Counts the attributes up to `end`.
+    /// - Parameter tag: what has arrived of it.
+    mutating func scan(_ tag: Span<UInt8>, upTo end: Int) {
+      while scanned < end {
+        let byte = tag[scanned]
+        scanned += 1
+        if quote != 0 {
+          if byte == quote { quote = 0 }
+        } else if byte == 0x22 || byte == 0x27 {
+          quote = byte
+          attributes += 1
+        }
+      }
+    }
   }
 
   /// Counts the attributes of a start tag that libxml2 waits for the end of.
   func checkPendingTag() {
-    guard let input = unsafe context?.pointee.input?.pointee, let cur = unsafe input.cur,
-      unsafe context?.pointee.instate == XML_PARSER_START_TAG
-    else { return }
-    // SAFETY: libxml2 holds the bytes from `cur` to `end`, and does nothing until its next call.
-    let bytes = unsafe UnsafeBufferPointer(start: cur, count: max(0, input.end - cur))
-    let start = unsafe Int(input.consumed) + (cur - input.base)
+    guard context.isInStartTag else { return }
+    let start = context.offset
     if start != pendingTag.start { pendingTag = PendingTag(start: start) }
     // What arrived last is looked at with the next: a tag that ends by then is small enough.
-    let end = bytes.count - XMLPushParser.sliceBytes
-    while pendingTag.scanned < end {
-      let byte = unsafe bytes[pendingTag.scanned]
-      pendingTag.scanned += 1
-      if pendingTag.quote != 0 {
-        if byte == pendingTag.quote { pendingTag.quote = 0 }
-      } else if byte == 0x22 || byte == 0x27 {
-        pendingTag.quote = byte
-        pendingTag.attributes += 1
-      }
-    }
+    context.withHeld { pendingTag.scan($0, upTo: $0.count - XMLPushParser.sliceBytes) }
     if pendingTag.attributes > XMLPushParser.maximumAttributes {
       stop(.tooManyAttributes(limit: XMLPushParser.maximumAttributes))
     }

@@ -1,4 +1,3 @@
-internal import CLibXML2
 package import Records
 
 /// One XML document, parsed by libxml2's SAX2 interface as its text arrives, into batches of records.
@@ -7,8 +6,8 @@ package import Records
 /// refused where it begins. libxml2 limits one tag to 10 MB, and compares each of its attributes with
 /// each other: their number is limited here.
 ///
-/// All use of libxml2 in this module is in this file and those named after it.
-@safe package final class XMLPushParser {
+/// All use of libxml2 in this module is in `LibXML2Context`, `XMLEvents` and `LibXML2Error`.
+package final class XMLPushParser {
   /// Text handed to libxml2 at a time: what of a tag it can hold unseen by `checkPendingTag`.
   static let sliceBytes = 32 << 10
   /// The same for a document that libxml2 converts: an offset costs a conversion of what is left of it.
@@ -22,21 +21,12 @@ package import Records
   static let startBytes = 1024
   /// What libxml2 needs to see that a document is in UTF-16 or the like.
   private static let magicBytes = 4
-  /// What every call back changes.
-  struct Events: ~Copyable {
-    var builder: XMLRecordBuilder
-    var section = SectionText()
-    /// Address of the record element's name once it was seen, so that a name is compared once.
-    var recordAddress: UInt = 0
-  }
 
   let recordName: [UInt8]
   let maximumDepth: Int
-  // Beside the object, not in it: the compiler guards each access to a property of a class, which at
-  // some twenty events a record is a tenth of the parser's time.
-  // SAFETY: made in `init`, freed in `deinit`; call backs come one after the other, from `parse` and
-  // `finish`, which hold no access of their own meanwhile.
-  let events: UnsafeMutablePointer<Events>
+  let events: XMLEvents
+  /// Sends its events to this object.
+  let context: LibXML2Context
   /// The first thing that was wrong.
   var failure: XMLError?
   /// Bytes handed to libxml2.
@@ -55,9 +45,6 @@ package import Records
   /// The tag whose end has not arrived.
   var pendingTag = PendingTag()
 
-  // SAFETY: made in `init`, freed in `deinit`; this object is its user data and outlives it.
-  var context: xmlParserCtxtPtr?
-
   /// - Parameter firstOrdinal: number in the run of the export's first record.
   package init(
     layout: XMLLayout, limits: RecordLimits, size: BatchSize, export: Int, firstOrdinal: Int,
@@ -65,51 +52,18 @@ package import Records
   ) throws(XMLError) {
     recordName = layout.record.bytes
     maximumDepth = limits.depth
-    unsafe events = .allocate(capacity: 1)
-    unsafe events.initialize(
-      to: Events(
-        builder: XMLRecordBuilder(
-          layout: layout, limits: limits, size: size, export: export, firstOrdinal: firstOrdinal,
-          firstRecord: firstRecord)))
-    _ = XMLPushParser.library
-    var handler = unsafe XMLPushParser.handler
-    // SAFETY: the handler is copied by libxml2; the user data is this object, unretained, which owns
-    // the context and so outlives every call back.
-    unsafe context = xmlCreatePushParserCtxt(
-      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    guard unsafe context != nil else {
-      throw XMLError(reason: .outOfMemory, line: 1, column: 1)
-    }
-    // NOENT makes `&amp;` in attributes arrive as `&`; there are no other entities to expand.
-    let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-    unsafe xmlCtxtUseOptions(context, Int32(options | XML_PARSE_NOWARNING.rawValue))
-  }
-
-  var builder: XMLRecordBuilder {
-    _read { yield unsafe events.pointee.builder }
-    _modify { yield unsafe &events.pointee.builder }
-  }
-
-  var section: SectionText {
-    _read { yield unsafe events.pointee.section }
-    _modify { yield unsafe &events.pointee.section }
-  }
-
-  var recordAddress: UInt {
-    get { unsafe events.pointee.recordAddress }
-    set { unsafe events.pointee.recordAddress = newValue }
-  }
-
-  deinit {
-    unsafe xmlFreeParserCtxt(context)
-    unsafe events.deinitialize(count: 1)
-    unsafe events.deallocate()
+    events = XMLEvents(
+      builder: XMLRecordBuilder(
+        layout: layout, limits: limits, size: size, export: export, firstOrdinal: firstOrdinal,
+        firstRecord: firstRecord))
+    context = try LibXML2Context()
+    context.sendEvents(to: self)
   }
 
   /// Parses the next piece of the document, up to its last whole slice.
   /// - Throws: `XMLError` with its place.
   package func parse(_ text: Span<UInt8>) throws(XMLError) {
-    CLibXML2_silence()
+    LibXML2Context.silence()
     var index = 0
     while index < text.count {
       let count = sliceBytes
@@ -126,7 +80,7 @@ package import Records
 
   /// Parses the rest of the text so far, but for the start of a character.
   package func parseHeld() throws(XMLError) {
-    CLibXML2_silence()
+    LibXML2Context.silence()
     while !held.isEmpty {
       let before = held.count
       try takeHeld(min(before, sliceBytes))
@@ -145,14 +99,14 @@ package import Records
   /// - Returns: Bytes of the slice that were used.
   private func take(_ slice: Span<UInt8>) throws(XMLError) -> Int {
     var end = slice.count
-    if !isConverted && bytesParsed >= XMLPushParser.startBytes {
+    if !context.isConverting && bytesParsed >= XMLPushParser.startBytes {
       // A sequence that turns out to be invalid is one only with its last byte.
       end = slice.characterBoundary(before: end, after: -1)
     }
     let count = validCount(slice.extracting(0..<end))
     try parseSlice(slice.extracting(0..<count))
     // The slice may have held the declaration of another encoding.
-    if count < end && !isConverted {
+    if count < end && !context.isConverting {
       let place = placeOfEnd
       throw XMLError(
         reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
@@ -164,28 +118,24 @@ package import Records
     if bytesParsed < XMLPushParser.magicBytes { return XMLPushParser.magicBytes - bytesParsed }
     if bytesParsed < XMLPushParser.startBytes { return XMLPushParser.firstSliceBytes }
     if isInLongSection { return XMLPushParser.sectionSliceBytes }
-    return isConverted ? XMLPushParser.convertedSliceBytes : XMLPushParser.sliceBytes
+    return context.isConverting ? XMLPushParser.convertedSliceBytes : XMLPushParser.sliceBytes
   }
 
   func parseSlice(_ slice: Span<UInt8>) throws(XMLError) {
     // No bytes at all would end the document's first look at its encoding.
     if slice.isEmpty { return }
-    // SAFETY: libxml2 copies the bytes during the call.
-    let status = unsafe slice.withUnsafeBytes { bytes in
-      unsafe xmlParseChunk(
-        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
-    }
+    let isWellFormed = context.parse(slice)
     if bytesParsed == 0 { hasMark = slice.hasMark }
     bytesParsed &+= slice.count
     checkPendingTag()
-    try check(status)
+    try check(isWellFormed)
     try checkEncoding()
     try takeLongSection()
   }
 
   /// libxml2 believes a declaration, whatever the mark before it says (XML 1.0 §4.3.3).
   private func checkEncoding() throws(XMLError) {
-    guard hasMark && isConverted else { return }
+    guard hasMark && context.isConverting else { return }
     throw XMLError(
       reason: .notWellFormed(
         "the byte order mark says UTF-8, the declaration another encoding"), line: 1, column: 1)
@@ -194,26 +144,19 @@ package import Records
   /// Has libxml2 hand out a long CDATA section: by itself it does so for 300 bytes a call, keeps the rest,
   /// and gives up at 10 MB.
   private func takeLongSection() throws(XMLError) {
-    while let context = unsafe context?.pointee, unsafe context.instate == XML_PARSER_CDATA_SECTION
-    {
-      let held = heldBytes
+    while context.isInSection {
+      let held = context.heldBytes
       if held > XMLPushParser.sliceBytes { isInLongSection = true }
       guard isInLongSection else { return }
-      try check(unsafe xmlParseChunk(self.context, nil, 0, 0))
-      if heldBytes == held { return }
+      try check(context.parseHeld())
+      if context.heldBytes == held { return }
     }
     isInLongSection = false
   }
 
-  /// Bytes that libxml2 has and has not parsed.
-  var heldBytes: Int {
-    guard let input = unsafe context?.pointee.input?.pointee else { return 0 }
-    return unsafe max(0, input.end - input.cur)
-  }
-
   /// How many bytes of `slice` libxml2 may have: it repairs some that are no UTF-8, as overlong forms.
   private func validCount(_ slice: Span<UInt8>) -> Int {
-    if isConverted { return slice.count }
+    if context.isConverting { return slice.count }
     // Before libxml2 has seen the magic nothing is known.
     if bytesParsed < XMLPushParser.magicBytes {
       magic.append(copying: slice)
@@ -233,28 +176,21 @@ package import Records
     let rest = held
     let isValid = validCount(rest.span) == rest.count
     if isValid { try parseSlice(rest.span) }
-    try check(unsafe xmlParseChunk(context, nil, 0, 1))
-    // Bytes that wait for the rest of a character.
-    let buffer = unsafe context?.pointee.input?.pointee.buf?.pointee
-    let isCut = unsafe isConverted ? xmlBufUse(buffer?.raw) > 0 : characters.endsInSequence
+    try check(context.finish())
+    let isCut = context.isConverting ? context.holdsUnconverted : characters.endsInSequence
     if isCut || !isValid {
       throw XMLError(
         reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
     }
-    builder.finish()
+    events.builder.finish()
   }
 
   /// A batch that is complete, oldest first.
-  package func takeBatch() -> RecordBatch? { builder.takeFinished() }
+  package func takeBatch() -> RecordBatch? { events.builder.takeFinished() }
 
   /// Records read so far.
-  package var recordCount: Int { builder.recordCount }
+  package var recordCount: Int { events.builder.recordCount }
 
   /// Names of the fields seen so far.
-  package var names: [FieldName] { builder.names }
-
-  /// Whether libxml2 converts the document from another encoding than UTF-8.
-  var isConverted: Bool {
-    unsafe context?.pointee.input?.pointee.buf?.pointee.encoder != nil
-  }
+  package var names: [FieldName] { events.builder.names }
 }

@@ -1,0 +1,196 @@
+internal import CLibXML2
+
+/// libxml2's push parser: takes one document in pieces, and tells `XMLEvents` what it finds.
+///
+/// No network, no external entities. It holds the bytes that it has not parsed, and what it parsed of the
+/// tag that it is in.
+@safe struct LibXML2Context: ~Copyable {
+  // SAFETY: made in `init`, freed in `deinit`; no pointer to or into it leaves this file but for the time of
+  // a call. It lives as long as this value, and so do its dictionary of names and, but for lack of memory,
+  // its input.
+  private let context: xmlParserCtxtPtr
+
+  /// - Throws: `XMLError`, where there is no memory.
+  init() throws(XMLError) {
+    _ = LibXML2Context.library
+    var handler = unsafe XMLEvents.handler
+    // SAFETY: libxml2 copies the handler.
+    guard let context = unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+      throw XMLError(reason: .outOfMemory, line: 1, column: 1)
+    }
+    unsafe self.context = context
+    // SAFETY: libxml2 made it the context itself, which call backs would take for a parser.
+    unsafe context.pointee.userData = nil
+    // NOENT makes `&amp;` in attributes arrive as `&`; there are no other entities to expand.
+    let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+    unsafe xmlCtxtUseOptions(context, Int32(options | XML_PARSE_NOWARNING.rawValue))
+  }
+
+  deinit { unsafe xmlFreeParserCtxt(context) }
+
+  /// What is set once for the process: no external entity is ever loaded.
+  private static let library: Void = {
+    xmlInitParser()
+    // SAFETY: the loader uses none of its pointers.
+    unsafe xmlSetExternalEntityLoader { _, _, _ in nil }
+  }()
+
+  /// Keeps libxml2 off standard error. Holds for the calling thread.
+  static func silence() { CLibXML2_silence() }
+
+  /// Until this nobody gets events.
+  /// - Parameter parser: the owner of this context.
+  func sendEvents(to parser: XMLPushParser) {
+    // SAFETY: not retained, as that would keep both for ever; the owner outlives every call back.
+    unsafe context.pointee.userData = Unmanaged.passUnretained(parser).toOpaque()
+  }
+}
+
+// MARK: Parsing
+
+extension LibXML2Context {
+  /// Parses `text`, which is not empty, as far as it goes.
+  /// - Returns: Whether nothing is wrong so far.
+  func parse(_ text: Span<UInt8>) -> Bool {
+    // SAFETY: libxml2 copies the bytes during the call.
+    unsafe text.withUnsafeBytes { bytes in
+      unsafe parse(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, isLast: false)
+    }
+  }
+
+  /// Parses more of what is held, where libxml2 left some.
+  /// - Returns: Whether nothing is wrong so far.
+  func parseHeld() -> Bool { unsafe parse(nil, 0, isLast: false) }
+
+  /// The document ends here.
+  /// - Returns: Whether nothing is wrong.
+  func finish() -> Bool { unsafe parse(nil, 0, isLast: true) }
+
+  /// - Parameter bytes: `count` of them; read during the call alone.
+  private func parse(_ bytes: UnsafePointer<CChar>?, _ count: Int, isLast: Bool) -> Bool {
+    let status = unsafe xmlParseChunk(context, bytes, Int32(count), isLast ? 1 : 0)
+    if status == XML_ERR_INVALID_ENCODING.rawValue { return false }
+    // A document that cannot be converted stops the parser without an error of its own.
+    return unsafe context.pointee.wellFormed != 0 && context.pointee.disableSAX == 0
+  }
+
+  /// No event comes any more, and no text is parsed.
+  func stop() { unsafe xmlStopParser(context) }
+
+  /// Forgets the document, but for the names it had.
+  func reset() {
+    // SAFETY: it gets no bytes and no names, and keeps its dictionary and its user data.
+    unsafe xmlCtxtResetPush(context, nil, 0, nil, nil)
+    unsafe context.pointee.nsNr = 0
+    unsafe context.pointee.progressive = 0
+  }
+
+  /// It waits for the end of a start tag.
+  var isInStartTag: Bool { unsafe context.pointee.instate == XML_PARSER_START_TAG }
+  /// It waits for the end of a CDATA section.
+  var isInSection: Bool { unsafe context.pointee.instate == XML_PARSER_CDATA_SECTION }
+  /// The root element was ended.
+  var isAfterRoot: Bool { unsafe context.pointee.instate == XML_PARSER_EPILOG }
+}
+
+// MARK: Names
+
+extension LibXML2Context {
+  /// Where libxml2 keeps a local name: its address stands for it in `XMLPaths`. Nil where it keeps no more:
+  /// the memory that it takes for a parser's names has a limit of 10 MB, which its last piece may pass.
+  func address(ofName name: Span<UInt8>) -> UInt? {
+    // SAFETY: libxml2 copies the bytes during the call; the copy is not read here.
+    unsafe name.withUnsafeBufferPointer { bytes in
+      let kept = unsafe xmlDictLookup(context.pointee.dict, bytes.baseAddress, Int32(bytes.count))
+      return unsafe kept == nil ? nil : UInt(bitPattern: kept)
+    }
+  }
+
+  /// Bytes of the names that libxml2 keeps.
+  var nameBytes: Int { unsafe Int(xmlDictGetUsage(context.pointee.dict)) }
+
+  /// How many names libxml2 keeps.
+  var nameCount: Int { unsafe Int(xmlDictSize(context.pointee.dict)) }
+}
+
+// MARK: Where it stands
+
+extension LibXML2Context {
+  /// Of its next byte, from 1; columns are libxml2's.
+  var place: (line: Int, column: Int) {
+    guard let input = unsafe context.pointee.input else { return (1, 1) }
+    return unsafe (Int(max(1, input.pointee.line)), Int(max(1, input.pointee.col)))
+  }
+
+  /// The next byte is to stand at this place.
+  func move(line: Int, column: Int) {
+    guard let input = unsafe context.pointee.input else { return }
+    unsafe input.pointee.line = Int32(truncatingIfNeeded: line)
+    unsafe input.pointee.col = Int32(truncatingIfNeeded: column)
+  }
+
+  /// libxml2 converts the document from another encoding than UTF-8.
+  var isConverting: Bool { unsafe context.pointee.input?.pointee.buf?.pointee.encoder != nil }
+
+  /// It has bytes of the document that it has not converted: a character that is cut.
+  var holdsUnconverted: Bool {
+    let buffer = unsafe context.pointee.input?.pointee.buf
+    return unsafe xmlBufUse(buffer?.pointee.raw) > 0
+  }
+
+  /// How many bytes lie before the next in the text that it was given, once it is UTF-8.
+  @inline(__always)
+  var offset: Int {
+    guard let input = unsafe context.pointee.input else { return 0 }
+    return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+  }
+
+  /// The same in the text before it was converted, of the byte that lies `distance` bytes before the next,
+  /// at most as many as `withParsed` gives. Costs a conversion of what is held. Nil where libxml2 cannot
+  /// tell.
+  func unconvertedOffset(before distance: Int) -> Int? {
+    guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur else {
+      return nil
+    }
+    // SAFETY: between `base` and `cur`, which is put back before libxml2 parses again.
+    unsafe input.pointee.cur = next - min(max(0, distance), next - input.pointee.base)
+    let offset = unsafe xmlByteConsumed(context)
+    unsafe input.pointee.cur = next
+    return offset >= 0 ? Int(offset) : nil
+  }
+}
+
+// MARK: The bytes that it holds
+
+extension LibXML2Context {
+  /// How many bytes it has and has not parsed.
+  var heldBytes: Int {
+    guard let input = unsafe context.pointee.input else { return 0 }
+    return unsafe max(0, input.pointee.end - input.pointee.cur)
+  }
+
+  /// Gives `body`, which must not have it parse, the bytes that it has and has not parsed.
+  @inline(__always)
+  func withHeld<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur else {
+      return body(Span())
+    }
+    // SAFETY: libxml2 holds the bytes from `cur` to `end`, and does nothing until its next call.
+    let bytes = unsafe UnsafeBufferPointer(start: next, count: max(0, input.pointee.end - next))
+    return body(unsafe bytes.span)
+  }
+
+  /// Gives `body`, which must not have it parse, the bytes before the next that it still holds: at least
+  /// the tag that it is in.
+  @inline(__always)
+  func withParsed<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur else {
+      return body(Span())
+    }
+    // SAFETY: libxml2 holds the bytes from `base` to `cur`, and does nothing until its next call.
+    let bytes = unsafe UnsafeBufferPointer(
+      start: input.pointee.base, count: next - input.pointee.base)
+    return body(unsafe bytes.span)
+  }
+}

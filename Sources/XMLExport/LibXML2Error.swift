@@ -1,0 +1,39 @@
+internal import CLibXML2
+
+/// What libxml2 says that ends a document.
+struct LibXML2Error {
+  let code: xmlParserErrors
+  /// From 1, as libxml2 counts them; 0 or less where it does not know.
+  let line: Int
+  let column: Int
+  /// Something was put into the message.
+  let quotes: Bool
+  let message: String?
+
+  /// libxml2's own words where they quote nothing of the document but names; values stay out of messages.
+  /// - Parameter isAfterRoot: `LibXML2Context.isAfterRoot` when this was reported.
+  func detail(isAfterRoot: Bool) -> String {
+    switch code {
+    // libxml2 has one text for a document that goes on after its end and one that has none. What is open at
+    // the end, it says at its start or at the end, as it got the text.
+    case XML_ERR_DOCUMENT_END where !isAfterRoot, XML_ERR_COMMENT_NOT_FINISHED:
+      return "it ends early"
+    case XML_ERR_INVALID_CHAR: return "it has a character that XML does not allow"
+    case XML_ERR_INVALID_ENCODING: return XMLPushParser.badEncoding
+    case XML_ERR_UNDECLARED_ENTITY:
+      return "it has an entity that is none of amp, lt, gt, quot and apos"
+    case XML_ERR_TAG_NAME_MISMATCH, XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_REDEFINED,
+      XML_ERR_GT_REQUIRED, XML_ERR_TAG_NOT_FINISHED, XML_ERR_UNSUPPORTED_ENCODING,
+      XML_ERR_NAME_TOO_LONG, XML_ERR_INTERNAL_ERROR:
+      break
+    default:
+      if quotes { return "libxml2 error \(code.rawValue)" }
+    }
+    guard let message else { return "libxml2 error \(code.rawValue)" }
+    if message.contains("Huge input lookup") {
+      return "it has a tag, comment or instruction of over 10 MB"
+    }
+    let printable = message.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
+    return String(String.UnicodeScalarView(printable.prefix(200)))
+  }
+}
