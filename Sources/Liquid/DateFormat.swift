@@ -1,3 +1,5 @@
+internal import Records
+
 /// Writes dates as Ruby's `strftime` does.
 ///
 /// `%[flags][width]letter`; flags are `-` (no padding), `0`, `_` (pad with these), `^` (upper case),

@@ -1,3 +1,5 @@
+internal import Records
+
 // MARK: Weeks, days of the year, and digits without separators
 
 extension DateText {

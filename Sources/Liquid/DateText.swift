@@ -1,3 +1,5 @@
+internal import Records
+
 /// Reads dates as people and programs write them, with the rules of Ruby's `Time.parse`; a week, which
 /// that leaves out, as `Date.parse` does.
 ///

@@ -1,3 +1,5 @@
+internal import Records
+
 /// The offset that a zone behind a time of day means: `z`, `utc`, `+02:00`, `est`.
 enum ZoneOffset {
   private static let hours: [String: Int] = [

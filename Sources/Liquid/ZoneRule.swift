@@ -1,3 +1,5 @@
+internal import Records
+
 /// The rule for the far future that ends a TZif file: `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX `TZ`).
 struct ZoneRule: Sendable {
   /// A day of the year and a time on it.

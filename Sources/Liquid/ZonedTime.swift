@@ -1,3 +1,5 @@
+internal import Records
+
 /// A moment as a clock in some zone shows it.
 struct ZonedTime: Equatable, Sendable {
   /// Seconds since 1970-01-01 UTC.
@@ -17,9 +19,7 @@ struct ZonedTime: Equatable, Sendable {
     self.nanosecond = nanosecond
     self.offset = offset
     self.zone = zone
-    let local = epoch + offset
-    let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
-    let rest = local - days * 86_400
+    let (days, rest) = CivilDate.days(ofSeconds: epoch + offset)
     date = CivilDate(daysSince1970: days)
     hour = rest / 3_600
     minute = rest / 60 % 60
@@ -27,5 +27,5 @@ struct ZonedTime: Equatable, Sendable {
   }
 
   /// Seconds around 1970 within which dates are computed: about 9,999 years either way.
-  static let range = -377_705_116_800...253_402_300_799
+  static let range = -377_705_116_800...CivilDate.lastSecond
 }

@@ -7,8 +7,8 @@ package enum Expiration: SettingValue {
   /// UNIX time; 0: APNs tries once and keeps nothing.
   case time(UInt64)
 
-  /// The end of the year 9999. A time beyond it was given in milliseconds.
-  package static let maximum: UInt64 = 253_402_300_799
+  /// A time beyond it was given in milliseconds.
+  package static let maximum = UInt64(CivilDate.lastSecond)
 
   /// Digits alone are a time, digits with a unit a duration.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {

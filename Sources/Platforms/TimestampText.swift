@@ -1,3 +1,5 @@
+internal import Records
+
 extension Span<UInt8> {
   /// Whether the bytes are a timestamp as Google's gateway takes it: RFC 3339 with capital letters and
   /// at most nine decimals, as `2026-11-21T09:00:00.5Z` or with an offset in place of the `Z`.
@@ -7,7 +9,8 @@ extension Span<UInt8> {
       let second = digits(17..<19),
       hasBytes([4: "-", 7: "-", 10: "T", 13: ":", 16: ":"])
     else { return false }
-    guard year > 0, (1...12).contains(month), day > 0, day <= Self.days(of: month, in: year),
+    guard year > 0, (1...12).contains(month), day > 0,
+      day <= CivilDate.days(inMonth: Int(month), of: Int(year)),
       hour < 24, minute < 60, second < 60
     else { return false }
     var index = 19
@@ -34,15 +37,6 @@ extension Span<UInt8> {
 
   private func hasBytes(_ bytes: [Int: Unicode.Scalar]) -> Bool {
     bytes.allSatisfy { self[$0.key] == UInt8(ascii: $0.value) }
-  }
-
-  private static func days(of month: UInt64, in year: UInt64) -> UInt64 {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return switch month {
-    case 2: isLeap ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   /// Whether there is no digit but 0.

@@ -17,7 +17,7 @@ package struct RunClock: Equatable, Sendable {
   /// else, and for a time that no calendar has.
   package init?(_ text: String) {
     if let seconds = Int(text), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-      guard seconds <= Timestamp.last else { return nil }
+      guard seconds <= CivilDate.lastSecond else { return nil }
       self.init(seconds: seconds)
       return
     }

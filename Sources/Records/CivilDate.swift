@@ -1,19 +1,24 @@
 /// A day of the proleptic Gregorian calendar.
-struct CivilDate: Equatable, Sendable {
-  var year: Int
+@usableFromInline
+package struct CivilDate: Equatable, Sendable {
+  @usableFromInline package var year: Int
   /// 1 to 12.
-  var month: Int
+  @usableFromInline package var month: Int
   /// 1 to 31.
-  var day: Int
+  @usableFromInline package var day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  /// 9999-12-31T23:59:59Z in seconds since 1970-01-01T00:00:00Z: the last that four digits of a year
+  /// can tell. A time in milliseconds is beyond it.
+  @inlinable package static var lastSecond: Int { 253_402_300_799 }
+
+  @inlinable package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
   /// The day that is `days` after 1970-01-01.
-  init(daysSince1970 days: Int) {
+  @inlinable package init(daysSince1970 days: Int) {
     // Years start in March here, so that the leap day ends one; an era is 400 years.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -28,7 +33,7 @@ struct CivilDate: Equatable, Sendable {
   }
 
   /// Days since 1970-01-01; a day beyond the month's end counts on into the next month.
-  var daysSince1970: Int {
+  @inlinable package var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
@@ -38,22 +43,18 @@ struct CivilDate: Equatable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// 0 for Sunday to 6.
-  var weekday: Int {
-    let remainder = (daysSince1970 + 4) % 7
-    return remainder < 0 ? remainder + 7 : remainder
+  /// Days since 1970-01-01, and seconds of the day behind them, of seconds since 1970-01-01; those
+  /// before it are below 0.
+  @inlinable package static func days(ofSeconds seconds: Int) -> (days: Int, rest: Int) {
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    return (days, seconds - days * 86_400)
   }
 
-  /// 1 for 1 January.
-  var dayOfYear: Int {
-    daysSince1970 - CivilDate(year: year, month: 1, day: 1).daysSince1970 + 1
-  }
-
-  static func isLeap(_ year: Int) -> Bool {
+  @inlinable package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  static func days(inMonth month: Int, of year: Int) -> Int {
+  @inlinable package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -61,8 +62,19 @@ struct CivilDate: Equatable, Sendable {
     }
   }
 
+  /// 0 for Sunday to 6.
+  @inlinable package var weekday: Int {
+    let remainder = (daysSince1970 + 4) % 7
+    return remainder < 0 ? remainder + 7 : remainder
+  }
+
+  /// 1 for 1 January.
+  @inlinable package var dayOfYear: Int {
+    daysSince1970 - CivilDate(year: year, month: 1, day: 1).daysSince1970 + 1
+  }
+
   /// Year and number of the week by ISO 8601.
-  var week: (year: Int, number: Int) {
+  @inlinable package var week: (year: Int, number: Int) {
     let weekdayFromMonday = (weekday + 6) % 7
     // The week's Thursday decides the year.
     let thursday = CivilDate(daysSince1970: daysSince1970 - weekdayFromMonday + 3)
