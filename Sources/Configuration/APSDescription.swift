@@ -89,16 +89,23 @@ extension APSDescription: ConfigurationObject {
   }
 
   private func checkLiveActivity(_ node: JSONNode, _ reading: inout Reading) {
-    for (key, isGiven) in [("event", event != nil), ("timestamp", timestamp != nil)]
-    where isLiveActivity && !isGiven {
+    guard isLiveActivity else { return }
+    var given: LiveActivityKeys = []
+    if event != nil { given.insert(.event) }
+    if timestamp != nil { given.insert(.timestamp) }
+    if attributesType != nil { given.insert(.attributesType) }
+    if attributes != nil { given.insert(.attributes) }
+    if contentState != nil { given.insert(.contentState) }
+    for key in LiveActivityKeys.always.subtracting(given).names {
       reading.report("a Live Activity needs \"\(key)\"; add it", at: node.place)
     }
-    if event?.constantText == "start", attributes == nil || attributesType == nil {
+    guard let event = event?.constantText.flatMap(LiveActivityEvent.init(rawValue:)) else { return }
+    // The alert is the message's: its title and body stand elsewhere.
+    let keys = event.requiredKeys.subtracting(.alert)
+    if !keys.isSubset(of: given) {
+      let names = keys.names.map { "\"\($0)\"" }.sorted().joined(separator: " and ")
       reading.report(
-        "\"start\" needs \"attributes\" and \"attributes-type\"; add them", at: node.place)
-    }
-    if event?.constantText == "update", contentState == nil {
-      reading.report("\"update\" needs \"content-state\"; add it", at: node.place)
+        "\"\(event)\" needs \(names); add \(keys.names.count > 1 ? "them" : "it")", at: node.place)
     }
   }
 }

@@ -103,19 +103,16 @@ extension PayloadEncoder {
     guard payload.count > start else { return }
     contents.insert(.liveActivity)
 
-    var missing: [String] = []
-    if event == nil { missing.append("event") }
-    if !hasTime { missing.append("timestamp") }
-    switch event {
-    case nil, .end: break
-    case .start:
-      if !contents.contains(.alert) { missing.append("alert") }
-      if !hasType { missing.append("attributes-type") }
-      if !hasAttributes { missing.append("attributes") }
-    case .update:
-      if !hasState { missing.append("content-state") }
-    }
-    if !missing.isEmpty {
+    var given: LiveActivityKeys = []
+    if event != nil { given.insert(.event) }
+    if hasTime { given.insert(.timestamp) }
+    if contents.contains(.alert) { given.insert(.alert) }
+    if hasType { given.insert(.attributesType) }
+    if hasAttributes { given.insert(.attributes) }
+    if hasState { given.insert(.contentState) }
+    let required = LiveActivityKeys.always.union(event?.requiredKeys ?? [])
+    if !required.isSubset(of: given) {
+      let missing = required.subtracting(given).names.map(\.description)
       throw EncodeFailure(
         .invalidPushType, field: "apns-push-type",
         detail: "the Live Activity lacks \(missing.joined(separator: ", ")); add what is missing")

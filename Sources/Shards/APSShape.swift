@@ -136,14 +136,8 @@ enum APSShape {
   /// What a Live Activity lacks.
   private static func missingKey(_ aps: JSONView) -> StaticString? {
     guard activityKeys.contains(where: { aps[$0] != nil }) else { return nil }
-    let required: [StaticString] =
-      if aps["event"]?.isString("start") == true {
-        ["timestamp", "alert", "attributes-type", "attributes"]
-      } else if aps["event"]?.isString("update") == true {
-        ["timestamp", "content-state"]
-      } else {
-        ["event", "timestamp"]
-      }
-    return required.first { aps[$0] == nil }
+    let event = aps["event"]?.string.flatMap(LiveActivityEvent.init(rawValue:))
+    let required = LiveActivityKeys.always.union(event?.requiredKeys ?? [])
+    return required.names.first { aps[$0] == nil }
   }
 }

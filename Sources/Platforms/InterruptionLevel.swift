@@ -1,13 +1,3 @@
-/// `aps.event`: what becomes of a Live Activity.
-package enum LiveActivityEvent: String, CaseIterable, SettingValue {
-  case start, update, end
-
-  /// The name of a case exactly.
-  package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    self = try LiveActivityEvent.named(text, "Live Activity event")
-  }
-}
-
 /// `aps.interruption-level`.
 package enum InterruptionLevel: String, CaseIterable, SettingValue {
   case passive, active
