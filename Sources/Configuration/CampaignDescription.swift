@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Platforms
 
 /// `targets[].campaign`.
 package struct CampaignDescription: Sendable {
@@ -16,7 +17,8 @@ extension CampaignDescription: ConfigurationObject {
       optional: "collapseKey", \.collapseKey, .template(orInteger: 0),
       "default the decimal broadlogId")
     Key(
-      optional: "priority", \.priority, .template.constants(oneOf: ["high", "normal"]),
+      optional: "priority", \.priority,
+      .template.constants(oneOf: AndroidPriority.allCases.map(\.rawValue)),
       "high (default) or normal")
   }
 }

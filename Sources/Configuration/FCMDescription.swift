@@ -24,7 +24,8 @@ extension FCMDescription: ConfigurationObject {
       optional: "collapseKey", \.collapseKey, .template(orInteger: 0),
       "collapse_key; default the decimal broadlogId")
     Key(
-      optional: "priority", \.priority, .template.constants(oneOf: ["high", "normal"]),
+      optional: "priority", \.priority,
+      .template.constants(oneOf: AndroidPriority.allCases.map(\.rawValue)),
       "high or normal; left out by default")
     Key(
       optional: "ttl", \.ttl,

@@ -140,7 +140,8 @@ extension TrackingDescription: ConfigurationObject {
       "id of the message, a whole number: _mId, and the default collapse key")
     Key(optional: "deliveryId", \.deliveryId, .trackingId, "id of the delivery: _dId")
     Key(
-      optional: "state", \.state, .template.constants(oneOf: ["on", "off"]),
+      optional: "state", \.state,
+      .template.constants(oneOf: TrackingState.allCases.map(\.rawValue)),
       "_acsDeliveryTracking: on or off")
   }
 }

@@ -31,13 +31,11 @@ package struct APNsOptions: Sendable {
         problems.append(mismatch(nil))
       }
     }
-    if pushType?.constant == .background, let priority = priority?.constant,
-      priority != .considerate
+    if let priority = priority?.constant,
+      let problem = pushType?.constant?.problem(with: priority)
     {
       problems.append(
-        PlanProblem(
-          setting: "apns.priority", code: .badPriority,
-          message: "a background push has priority 5; set 5 or leave it out"))
+        PlanProblem(setting: "apns.priority", code: .badPriority, message: problem))
     }
   }
 

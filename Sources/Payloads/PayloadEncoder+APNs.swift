@@ -85,13 +85,11 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, type: PushType, context: inout RenderContext
   ) throws(EncodeFailure) -> APNsPriority {
     let configured = try value(plan.apns.value.priority, field: "apns-priority", context: &context)
-    guard type == .background else { return configured ?? .immediate }
-    guard configured == nil || configured == .considerate else {
-      throw EncodeFailure(
-        .badPriority, field: "apns-priority",
-        detail: "a background push has priority 5; set 5 or leave it out")
+    guard let configured else { return type.onlyPriority ?? .immediate }
+    if let problem = type.problem(with: configured) {
+      throw EncodeFailure(.badPriority, field: "apns-priority", detail: problem)
     }
-    return .considerate
+    return configured
   }
 
   /// Appends `"apns-topic":"…",`. A constant topic with a constant or inferred push type was checked

@@ -28,7 +28,7 @@ package struct FlagWord: SettingValue {
 }
 
 /// `tracking.state`: whether the app reports back.
-package enum TrackingState: SettingValue {
+package enum TrackingState: String, CaseIterable, SettingValue {
   case on, off
 
   /// `on` or `off`, in lower case.

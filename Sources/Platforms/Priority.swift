@@ -1,6 +1,7 @@
 internal import Records
 
 /// `apns.priority`.
+@usableFromInline
 package enum APNsPriority: SettingValue {
   /// 10: at once.
   case immediate
@@ -32,7 +33,7 @@ package enum APNsPriority: SettingValue {
 }
 
 /// `fcm.priority` and `campaign.priority`.
-package enum AndroidPriority: SettingValue {
+package enum AndroidPriority: String, CaseIterable, SettingValue {
   case high, normal
 
   /// `high` or `normal`, in lower case.

@@ -1,6 +1,7 @@
 internal import Records
 
 /// The header `apns-push-type` (PAYLOADS.md §2).
+@usableFromInline
 package enum PushType: String, CaseIterable, SettingValue {
   case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
   case pushtotalk, widgets, controls
@@ -54,6 +55,15 @@ package enum PushType: String, CaseIterable, SettingValue {
       if topic.ends(with: suffix) || topic.isWord(suffix) { return false }
     }
     return true
+  }
+
+  /// The only priority that APNs takes with such a push; nil where it takes each.
+  @inlinable package var onlyPriority: APNsPriority? { self == .background ? .considerate : nil }
+
+  /// Why such a push cannot have `priority`, and what to do; nil where it can.
+  package func problem(with priority: APNsPriority) -> String? {
+    guard let only = onlyPriority, priority != only else { return nil }
+    return "a \(rawValue) push has priority \(only.text); set \(only.text) or leave it out"
   }
 
   /// Bytes that APNs takes in a payload of this type.

@@ -60,8 +60,8 @@ enum APNsShape {
       return "apns-id is not the line's id"
     }
     guard let type = pushType(headers) else { return "apns-push-type is unknown" }
-    let priorities: [StaticString] = type == .background ? ["5"] : ["10", "5", "1"]
-    guard priorities.contains(where: { headers["apns-priority"]?.isString($0) == true }) else {
+    let priority = headers["apns-priority"]?.withText { try? APNsPriority(parsing: $0) } ?? nil
+    guard let priority, type.problem(with: priority) == nil else {
       return "apns-priority is not one of the push type's"
     }
     guard headers["apns-topic"]?.withText({ type.fits(topic: $0) }) == true else {
