@@ -1,3 +1,5 @@
+internal import Records
+
 /// A strict parser of RFC 8259: no comments, no trailing commas, no repair of bad UTF-8.
 ///
 /// Bad input of any kind ends in a `JSONError`. A byte-order mark at the start is skipped.
@@ -170,34 +172,19 @@ extension JSONParser {
 
   private mutating func parseNumber() throws(JSONError) -> JSONNumber {
     let start = index
-    _ = take(UInt8(ascii: "-"))
-    if take(UInt8(ascii: "0")) {
-      if isDigit {
-        throw failure(.invalidNumber("remove the leading zero"), at: start)
-      }
-    } else {
-      try takeDigits("write a digit after the minus")
-    }
-    if take(UInt8(ascii: ".")) { try takeDigits("write a digit after the point") }
-    if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
-      index += 1
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-      try takeDigits("write a digit in the exponent")
+    let (bytes, end) = (bytes, end)
+    switch bytes.span.extracting(0..<end).skipJSONNumber(&index) {
+    case nil: break
+    case .leadingZero: throw failure(.invalidNumber("remove the leading zero"), at: start)
+    case .noWhole: throw failure(.invalidNumber("write a digit after the minus"), at: index)
+    case .noFraction: throw failure(.invalidNumber("write a digit after the point"), at: index)
+    case .noExponent: throw failure(.invalidNumber("write a digit in the exponent"), at: index)
     }
     return JSONNumber(grammatical: String(decoding: bytes[start..<index], as: UTF8.self))
   }
 }
 
 extension JSONParser {
-  private var isDigit: Bool {
-    index < end && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index])
-  }
-
-  private mutating func takeDigits(_ remedy: String) throws(JSONError) {
-    guard isDigit else { throw failure(.invalidNumber(remedy), at: index) }
-    while isDigit { index += 1 }
-  }
-
   private mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1

@@ -55,15 +55,6 @@ extension JSONString {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")
     else { return nil }
-    var unit: UInt16 = 0
-    for byte in bytes[(index + 2)..<(index + 6)] {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte - 0x30)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): unit = unit << 4 | UInt16(byte - 0x57)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): unit = unit << 4 | UInt16(byte - 0x37)
-      default: return nil
-      }
-    }
-    return unit
+    return bytes.span.hexUnit(at: index + 2)
   }
 }

@@ -113,33 +113,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Past the number at `index`; false where there is none.
-  func skipNumber(_ index: inout Int) -> Bool {
-    _ = skip(UInt8(ascii: "-"), &index)
-    if skip(UInt8(ascii: "0"), &index) {
-      if index < count, isDigit(index) { return false }
-    } else if !skipDigits(&index) {
-      return false
-    }
-    if skip(UInt8(ascii: "."), &index), !skipDigits(&index) { return false }
-    if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
-      index &+= 1
-      if !skip(UInt8(ascii: "+"), &index) { _ = skip(UInt8(ascii: "-"), &index) }
-      return skipDigits(&index)
-    }
-    return true
-  }
-
-  private func isDigit(_ index: Int) -> Bool { self[index] &- 0x30 < 10 }
-
-  private func skipDigits(_ index: inout Int) -> Bool {
-    let start = index
-    while index < count, isDigit(index) { index &+= 1 }
-    return index > start
-  }
-
   /// The four hexadecimal digits at `index`.
-  fileprivate func hexUnit(at index: Int) -> UInt16? {
+  func hexUnit(at index: Int) -> UInt16? {
     guard index &+ 4 <= count else { return nil }
     var unit: UInt16 = 0
     for offset in 0..<4 {

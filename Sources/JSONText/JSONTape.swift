@@ -91,7 +91,7 @@ extension JSONTape {
     case UInt8(ascii: "["):
       return parseArray(text, &index)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard text.skipNumber(&index) else { return false }
+      guard text.skipJSONNumber(&index) == nil else { return false }
       append(.number, start, index)
       return true
     case UInt8(ascii: "t"):

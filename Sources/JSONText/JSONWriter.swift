@@ -1,3 +1,5 @@
+internal import Records
+
 /// Writes JSON text: UTF-8, escaped only where RFC 8259 §7 requires it, numbers as they were written.
 package struct JSONWriter {
   package enum Layout: Sendable {
@@ -79,10 +81,10 @@ extension [UInt8] {
   package mutating func append(jsonString text: String) {
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {
-      if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
-        append(byte)
-      } else {
+      if byte.needsJSONEscape {
         append(jsonEscape: byte)
+      } else {
+        append(byte)
       }
     }
     append(UInt8(ascii: "\""))
@@ -90,18 +92,9 @@ extension [UInt8] {
 
   private mutating func append(jsonEscape byte: UInt8) {
     append(UInt8(ascii: "\\"))
-    switch byte {
-    case 0x08: append(UInt8(ascii: "b"))
-    case 0x09: append(UInt8(ascii: "t"))
-    case 0x0a: append(UInt8(ascii: "n"))
-    case 0x0c: append(UInt8(ascii: "f"))
-    case 0x0d: append(UInt8(ascii: "r"))
-    case 0x20...: append(byte)
-    default:
-      append(contentsOf: "u00".utf8)
-      append(0x30 + byte >> 4)
-      let nibble = byte & 15
-      append(nibble < 10 ? nibble + 0x30 : nibble + 0x57)
-    }
+    if let short = byte.shortJSONEscape { return append(short) }
+    append(contentsOf: "u00".utf8)
+    append((byte >> 4).hexadecimalDigit)
+    append((byte & 15).hexadecimalDigit)
   }
 }

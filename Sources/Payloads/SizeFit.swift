@@ -125,7 +125,7 @@ private struct TextMeasure {
 
   func bytes(of text: some Sequence<UInt8>) -> Int {
     var bytes = 0
-    for byte in text { bytes += isEscaped ? byte.escapedBytes : 1 }
+    for byte in text { bytes += isEscaped ? byte.bytesInJSON : 1 }
     return bytes
   }
 
@@ -141,17 +141,6 @@ private struct TextMeasure {
       end = next
     }
     return text[..<end]
-  }
-}
-
-extension UInt8 {
-  /// Bytes that one byte of a text takes in JSON as we write it.
-  fileprivate var escapedBytes: Int {
-    switch self {
-    case 0x22, 0x5c, 0x08, 0x09, 0x0a, 0x0c, 0x0d: 2
-    case 0..<0x20: 6
-    default: 1
-    }
   }
 }
 

@@ -58,26 +58,6 @@ extension Span<UInt8> {
   /// Whether the bytes are a number as RFC 8259 §6 writes it.
   var isJSONNumber: Bool {
     var index = 0
-    func digits() -> Int {
-      let start = index
-      while index < count, self[index] &- 0x30 < 10 { index += 1 }
-      return index - start
-    }
-    if index < count, self[index] == UInt8(ascii: "-") { index += 1 }
-    let first = index
-    let whole = digits()
-    if whole == 0 || (whole > 1 && self[first] == UInt8(ascii: "0")) { return false }
-    if index < count, self[index] == UInt8(ascii: ".") {
-      index += 1
-      if digits() == 0 { return false }
-    }
-    if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
-      index += 1
-      if index < count, self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+") {
-        index += 1
-      }
-      if digits() == 0 { return false }
-    }
-    return index == count
+    return skipJSONNumber(&index) == nil && index == count
   }
 }

@@ -119,17 +119,9 @@ extension ByteBuffer {
   @usableFromInline @inline(never)
   mutating func append(escape byte: UInt8) {
     append(0x5c)
-    switch byte {
-    case 0x22, 0x5c: append(byte)
-    case 0x08: append(0x62)
-    case 0x09: append(0x74)
-    case 0x0a: append(0x6e)
-    case 0x0c: append(0x66)
-    case 0x0d: append(0x72)
-    default:
-      append("u00")
-      append((byte &>> 4).hexadecimalDigit)
-      append((byte & 15).hexadecimalDigit)
-    }
+    if let short = byte.shortJSONEscape { return append(short) }
+    append("u00")
+    append((byte &>> 4).hexadecimalDigit)
+    append((byte & 15).hexadecimalDigit)
   }
 }

@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "CChecksums", path: "Modules/CChecksums"),
     module("Records", ["CVector"]),
     module("Platforms", ["Records"]),
-    module("JSONText"),
+    module("JSONText", ["Records"]),
     module("Files", ["CLinux", "Records"]),
     module(
       "Gzip", ["CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),

@@ -90,4 +90,13 @@ import Testing
       #expect(buffer.array() == prefix + escaped(bytes) + [0x22])
     }
   }
+
+  @Test("How many bytes a byte takes is known without writing it")
+  func bytes() {
+    for byte in UInt8.min...UInt8.max {
+      let written = output([byte])
+      #expect(byte.bytesInJSON == written.count)
+      #expect(byte.needsJSONEscape == (written != [byte]))
+    }
+  }
 }
