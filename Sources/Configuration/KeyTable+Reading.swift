@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 extension KeyTable {
   /// Reads every member of an object into `model`.

@@ -1,3 +1,5 @@
+internal import Records
+
 extension ProgramBuilder {
   mutating func append(_ syntax: LoopSyntax, isTable: Bool) throws(LiquidError) {
     let collection = try expression(syntax.collection)
@@ -61,7 +63,7 @@ extension ProgramBuilder {
 
   mutating func append(_ syntax: RenderSyntax) throws(LiquidError) {
     guard partials[syntax.partial] != nil else {
-      let nearest = NearestName.suggestion(for: syntax.partial, among: partials.keys.sorted())
+      let nearest = Spelling.nearest(to: syntax.partial, among: partials.keys.sorted())
       let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "add it to \"templates\""
       throw LiquidError(
         offset: syntax.offset,

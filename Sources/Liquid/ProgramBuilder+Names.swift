@@ -134,7 +134,7 @@ extension ProgramBuilder {
       guard let name = segment.staticName else { return }
       let text = String(decoding: name, as: UTF8.self)
       if !known.contains(text) {
-        let nearest = NearestName.suggestion(for: text, among: known)
+        let nearest = Spelling.nearest(to: text, among: known)
         let advice =
           nearest.map { "did you mean \"\($0)\"?" }
           ?? "use one of \(known.joined(separator: ", "))"

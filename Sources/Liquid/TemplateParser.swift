@@ -1,3 +1,5 @@
+internal import Records
+
 /// Parses a template into nodes. Names are not resolved here.
 struct TemplateParser {
   /// Blocks inside each other; the reference has the same limit.
@@ -178,7 +180,7 @@ struct TemplateParser {
     } else if tag.name == "include" {
       message = "\"include\" is not supported; use \"render\", which names what it hands over"
     } else {
-      let nearest = NearestName.suggestion(for: tag.name, among: TemplateParser.tagNames)
+      let nearest = Spelling.nearest(to: tag.name, among: TemplateParser.tagNames)
       let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of tags"
       message = "unknown tag \(name); \(advice)"
     }

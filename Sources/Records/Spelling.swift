@@ -1,0 +1,56 @@
+/// Finds the name that was probably meant.
+package enum Spelling {
+  /// Unicode scalars of a name that are compared: names come from data too.
+  private static let mostScalars = 64
+
+  /// The name nearest to `name`, case aside; nil when none is near enough to be a slip of the pen. Of
+  /// equally near ones the first wins. O(names × length²), lengths capped.
+  package static func nearest(to name: String, among names: [String]) -> String? {
+    let scalars = folded(name)
+    var best: (name: String, distance: Int)?
+    for candidate in names where candidate != name {
+      let other = folded(candidate)
+      let longer = max(scalars.count, other.count)
+      let allowed = min(max(1, (longer + 1) / 3), (best?.distance ?? .max) - 1)
+      // Two words without a letter in common are no slip of the pen, however short.
+      if let distance = distance(scalars, other, atMost: allowed),
+        distance < longer || distance == 0
+      {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  private static func folded(_ name: String) -> [Unicode.Scalar] {
+    Array(name.lowercased().unicodeScalars.prefix(mostScalars))
+  }
+
+  /// Damerau-Levenshtein distance in its optimal string alignment form: the number of insertions,
+  /// deletions, substitutions and swaps of neighbours. Of scalars: among names in a script whose
+  /// letters take several bytes, those bytes are alike where no letter is.
+  /// - Returns: Nil where it is more than `maximum`.
+  static func distance(
+    _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost maximum: Int
+  ) -> Int? {
+    guard abs(left.count - right.count) <= maximum else { return nil }
+    var twoAbove: [Int] = []
+    var above = Array(0...right.count)
+    for (row, scalar) in left.enumerated() {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      for (column, other) in right.enumerated() {
+        var cost = min(
+          above[column] + (scalar == other ? 0 : 1), above[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+          cost = min(cost, twoAbove[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      // Nothing below a row is less than its least.
+      guard current.contains(where: { $0 <= maximum }) else { return nil }
+      (twoAbove, above) = (above, current)
+    }
+    return above[right.count] <= maximum ? above[right.count] : nil
+  }
+}
