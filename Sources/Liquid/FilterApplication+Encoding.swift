@@ -5,10 +5,10 @@ extension FilterApplication {
   func encoded() throws(RenderFailure) -> LiquidValue {
     let bytes = input.textBytes
     switch filter {
-    case .base64Encode: return .string(Base64.encoded(bytes, isURLSafe: false))
-    case .base64URLSafeEncode: return .string(Base64.encoded(bytes, isURLSafe: true))
-    case .base64Decode: return try utf8(Base64.decoded(bytes, isURLSafe: false), "Base64")
-    case .base64URLSafeDecode: return try utf8(Base64.decoded(bytes, isURLSafe: true), "Base64")
+    case .base64Encode: return .string(Base64.encoded(bytes.span))
+    case .base64URLSafeEncode: return .string(Base64.encoded(bytes.span, .urlSafe))
+    case .base64Decode: return try utf8(Base64.decoded(bytes.span), "Base64")
+    case .base64URLSafeDecode: return try utf8(Base64.decoded(bytes.span, .urlSafe), "Base64")
     case .escape, .h: return input.isAbsent ? .absent : .string(HTMLText.escaped(bytes))
     case .escapeOnce: return .string(HTMLText.escapedOnce(bytes))
     case .stripHTML: return .string(HTMLText.stripped(bytes))

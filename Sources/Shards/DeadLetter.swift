@@ -75,7 +75,7 @@ extension DeadLetter {
     case .none: break
     case .raw(let bytes):
       line.append(",\"raw\":\"")
-      line.append(base64: bytes.span)
+      line.append(Base64.encoded(bytes.span))
       line.append("\"")
     case .fields(let fields):
       line.append(",\"record\":{")
@@ -115,32 +115,4 @@ extension ByteBuffer {
   }
 
   mutating func append(quoting text: String) { append(quoting: Array(text.utf8)) }
-
-  /// Appends `bytes` in base64 (RFC 4648 §4), padded.
-  mutating func append(base64 bytes: Span<UInt8>) {
-    reserve((bytes.count + 2) / 3 * 4)
-    var index = 0
-    while index < bytes.count {
-      let count = min(3, bytes.count - index)
-      var group: UInt32 = 0
-      for offset in 0..<3 {
-        group = group << 8 | (offset < count ? UInt32(bytes[index + offset]) : 0)
-      }
-      for digit in 0..<4 {
-        append(digit <= count ? ByteBuffer.base64Digit(group >> UInt32(18 - 6 * digit) & 63) : 0x3d)
-      }
-      index += 3
-    }
-  }
-
-  private static func base64Digit(_ value: UInt32) -> UInt8 {
-    let value = UInt8(truncatingIfNeeded: value)
-    return switch value {
-    case 0..<26: value + 0x41
-    case 26..<52: value - 26 + 0x61
-    case 52..<62: value - 52 + 0x30
-    case 62: 0x2b
-    default: 0x2f
-    }
-  }
 }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import JSONText
 internal import Records
 
@@ -46,7 +45,11 @@ extension DeadLetterShape {
     if let target = line["target"]?.string, !targets.contains(Array(target.utf8)) {
       return "target is none of the manifest's"
     }
-    if let raw = line["raw"]?.string, Data(base64Encoded: raw) == nil { return "raw is no base64" }
+    if let raw = line["raw"],
+      raw.withText({ Base64.decoded($0, allowsSpareBits: true) == nil }) == true
+    {
+      return "raw is no base64"
+    }
     guard let record = line["record"] else { return nil }
     guard let fields = record.members else { return "record is no object" }
     let isText = fields.allSatisfy { field in

@@ -46,23 +46,4 @@ import Testing
     let text = String(decoding: buffer.array(), as: UTF8.self)
     #expect(text.hasSuffix(#""length":9},"raw":"YSzDvw=="}"# + "\n"))
   }
-
-  @Test(
-    "Base64 is that of RFC 4648 §10",
-    arguments: [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-    ])
-  func base64(plain: String, encoded: String) {
-    var buffer = ByteBuffer()
-    buffer.append(base64: Array(plain.utf8).span)
-    #expect(String(decoding: buffer.array(), as: UTF8.self) == encoded)
-  }
-
-  @Test("Base64 uses all of its alphabet")
-  func alphabet() {
-    var buffer = ByteBuffer()
-    buffer.append(base64: [0xfb, 0xff, 0xbf, 0x00, 0x10, 0x83].span)
-    #expect(String(decoding: buffer.array(), as: UTF8.self) == "+/+/ABCD")
-  }
 }

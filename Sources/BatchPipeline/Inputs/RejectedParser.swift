@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import JSONText
 internal import Records
 
@@ -152,7 +151,7 @@ extension RejectedParser {
     guard let detail = try text("detail", line) else {
       throw Misfit(offset: 0, message: "the dead letter has no detail; give it as the run wrote it")
     }
-    if let raw = try text("raw", line), Data(base64Encoded: raw) == nil {
+    if let raw = try text("raw", line), RejectedFormat.decoded(raw: Array(raw.utf8)) == nil {
       throw Misfit(offset: 0, message: "raw is not base64; give it as the run wrote it")
     }
     return RecordFault(
@@ -282,6 +281,10 @@ extension RejectedFormat {
     }
     guard let raw = tape.value(of: "raw", in: 0, line), tape.decode(raw, of: line, into: &bytes)
     else { return nil }
-    return Data(base64Encoded: Data(bytes)).map { Array($0) }
+    return RejectedFormat.decoded(raw: bytes)
+  }
+
+  fileprivate static func decoded(raw: [UInt8]) -> [UInt8]? {
+    Base64.decoded(raw.span, allowsSpareBits: true)
   }
 }

@@ -1,0 +1,74 @@
+/// Base64 (RFC 4648 §4, and §5 for the URL-safe alphabet).
+package enum Base64 {
+  package enum Alphabet: Sendable {
+    case standard
+    /// Decoding knows the standard alphabet too, and may lack the padding.
+    case urlSafe
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let urlSafeDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// Padded.
+  package static func encoded(
+    _ bytes: Span<UInt8>, _ alphabet: Alphabet = .standard
+  ) -> [UInt8] {
+    let digits = alphabet == .urlSafe ? urlSafeDigits : digits
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var index = 0
+    while index < bytes.count {
+      let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+      let group = Int(bytes[index]) << 16 | Int(second) << 8 | Int(third)
+      for shift in [18, 12, 6, 0] { result.append(digits[group >> shift & 63]) }
+      if index + 1 >= bytes.count { result[result.count - 2] = 0x3d }
+      if index + 2 >= bytes.count { result[result.count - 1] = 0x3d }
+      index += 3
+    }
+    return result
+  }
+
+  /// - Parameter allowsSpareBits: Whether the bits of the last digit that belong to no byte may be other
+  ///   than zero (RFC 4648 §3.5): then several texts mean the same bytes.
+  /// - Returns: Nil for what is not Base64.
+  package static func decoded(
+    _ text: Span<UInt8>, _ alphabet: Alphabet = .standard, allowsSpareBits: Bool = false
+  ) -> [UInt8]? {
+    var count = text.count
+    if alphabet != .urlSafe || (count > 0 && text[count - 1] == 0x3d), count % 4 != 0 { return nil }
+    for _ in 0..<2 where count > 0 && text[count - 1] == 0x3d { count -= 1 }
+    guard count % 4 != 1 else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(count / 4 * 3 + 2)
+    var group: UInt = 0
+    var bits: UInt = 0
+    for index in 0..<count {
+      guard let value = value(of: text[index], alphabet) else { return nil }
+      group = group << 6 | UInt(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        result.append(UInt8(truncatingIfNeeded: group >> bits))
+        group &= (1 << bits) - 1
+      }
+    }
+    return group == 0 || allowsSpareBits ? result : nil
+  }
+
+  @inline(__always)
+  private static func value(of digit: UInt8, _ alphabet: Alphabet) -> UInt8? {
+    switch digit {
+    case 0x41...0x5a: digit - 0x41
+    case 0x61...0x7a: digit - 0x61 + 26
+    case 0x30...0x39: digit - 0x30 + 52
+    case 0x2b: 62
+    case 0x2f: 63
+    case 0x2d where alphabet == .urlSafe: 62
+    case 0x5f where alphabet == .urlSafe: 63
+    default: nil
+    }
+  }
+}
