@@ -238,7 +238,8 @@ extension Error {
   fileprivate var leavesInputsSound: Bool {
     switch self {
     case is Interrupted: true
-    case let error as FileError: [73, 74].contains(error.exitStatus)
+    case let error as FileError:
+      error.exitStatus == .outputRefused || error.exitStatus == .inputOutput
     default: false
     }
   }

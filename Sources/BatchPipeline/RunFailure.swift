@@ -1,3 +1,5 @@
+package import Files
+
 /// Why a command cannot do what it was asked: nothing was published.
 package struct RunFailure: Error, Equatable, Sendable {
   package let status: ExitStatus

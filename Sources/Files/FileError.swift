@@ -50,17 +50,18 @@ extension FileError {
     return code == ENOENT || code == ENOTDIR
   }
 
-  /// The exit status: 66 where an input is missing or no readable file, 65 where it changed while it
-  /// was read, 73 where an output cannot be created, 74 where the device failed or a read or write did.
-  package var exitStatus: CInt {
+  /// An input is missing or no readable file, or changed while it was read; an output cannot be created;
+  /// the device failed, or a read or write did.
+  package var exitStatus: ExitStatus {
     switch (role, reason) {
-    case (.input, .changed): 65
+    case (.input, .changed): .badData
     case (.input, .call(let name, let code)):
-      name == "read" || FileError.deviceCodes.contains(code) ? 74 : 66
-    case (.input, _): 66
-    case (.output, .call(let name, _)): FileError.creatingCalls.contains(name) ? 73 : 74
-    case (.output, .changed): 74
-    case (.output, _): 73
+      name == "read" || FileError.deviceCodes.contains(code) ? .inputOutput : .missingInput
+    case (.input, _): .missingInput
+    case (.output, .call(let name, _)):
+      FileError.creatingCalls.contains(name) ? .outputRefused : .inputOutput
+    case (.output, .changed): .inputOutput
+    case (.output, _): .outputRefused
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 internal import Records
 
 /// Why nothing was published, beyond a failed system call.
@@ -22,12 +22,13 @@ package enum PublicationError: ExitStatusError, Equatable {
   /// A bug: the manifest's counts contradict each other.
   case unbalanced(String, reason: String)
 
-  package var exitStatus: CInt {
+  package var exitStatus: ExitStatus {
     switch self {
-    case .busy: 75
-    case .foreign, .reservedName, .insideAnother, .holdsInput, .alreadyPublished, .noExchange: 73
-    case .stagingDiffers: 74
-    case .unbalanced: 70
+    case .busy: .tryLater
+    case .foreign, .reservedName, .insideAnother, .holdsInput, .alreadyPublished, .noExchange:
+      .outputRefused
+    case .stagingDiffers: .inputOutput
+    case .unbalanced: .internalError
     }
   }
 

@@ -17,7 +17,7 @@ enum Ending {
     switch error {
     case let error as RunFailure: error.status.rawValue
     case is ConfigurationProblems: ExitStatus.badConfiguration.rawValue
-    case let error as any ExitStatusError: error.exitStatus
+    case let error as any ExitStatusError: error.exitStatus.rawValue
     case let error as Interrupted: 128 + error.signal
     default: ExitStatus.internalError.rawValue
     }

@@ -1,4 +1,5 @@
 import Configuration
+import Files
 import JSONText
 import Records
 import Testing

@@ -42,7 +42,7 @@ import Testing
     let error = try #require(throws: FileError.self) {
       _ = try Descriptor.reading("/tmp/no-such-\u{1b}file")
     }
-    #expect(error.exitStatus == 66)
+    #expect(error.exitStatus == .missingInput)
     #expect(error.isMissing)
     #expect(
       error.description
@@ -60,7 +60,7 @@ import Testing
     for (path, kind) in cases {
       let error = try #require(throws: FileError.self) { _ = try Descriptor.reading(path) }
       #expect(error.reason == .notAFile(kind))
-      #expect(error.exitStatus == 66)
+      #expect(error.exitStatus == .missingInput)
     }
   }
 
@@ -72,9 +72,9 @@ import Testing
       let file = try full.openFile("full", writing: true)
       try file.write([1])
     }
-    #expect(error.exitStatus == 73)
+    #expect(error.exitStatus == .outputRefused)
     let failed = FileError("out/a", .output, .call("write", code: ENOSPC))
-    #expect(failed.exitStatus == 74)
+    #expect(failed.exitStatus == .inputOutput)
     #expect(
       failed.description
         == "out/a: error: cannot write: No space left on device; free some space and run again")
@@ -82,17 +82,17 @@ import Testing
 
   @Test("The exit status follows the file's role and the call")
   func statuses() {
-    func status(_ role: FileError.Role, _ call: String, _ code: CInt) -> CInt {
+    func status(_ role: FileError.Role, _ call: String, _ code: CInt) -> Files.ExitStatus {
       FileError("x", role, .call(call, code: code)).exitStatus
     }
-    #expect(status(.input, "open", EACCES) == 66)
-    #expect(status(.input, "open", EIO) == 74)
-    #expect(status(.input, "read", EIO) == 74)
-    #expect(status(.output, "mkdir", EACCES) == 73)
-    #expect(status(.output, "rename", EIO) == 73)
-    #expect(status(.output, "fsync", EIO) == 74)
-    #expect(status(.output, "close", EIO) == 74)
-    #expect(FileError("x", .input, .changed).exitStatus == 65)
+    #expect(status(.input, "open", EACCES) == .missingInput)
+    #expect(status(.input, "open", EIO) == .inputOutput)
+    #expect(status(.input, "read", EIO) == .inputOutput)
+    #expect(status(.output, "mkdir", EACCES) == .outputRefused)
+    #expect(status(.output, "rename", EIO) == .outputRefused)
+    #expect(status(.output, "fsync", EIO) == .inputOutput)
+    #expect(status(.output, "close", EIO) == .inputOutput)
+    #expect(FileError("x", .input, .changed).exitStatus == .badData)
   }
 
   @Test("Truncating cuts the file and goes on there")

@@ -43,7 +43,7 @@ import Testing
     for path in [output.target, output.path + "/alias/sale", output.path + "/./sale/."] {
       let error = try #require(throws: PublicationError.self) { _ = try Publication(path) }
       #expect(error == .busy(path))
-      #expect(error.exitStatus == 75)
+      #expect(error.exitStatus == .tryLater)
     }
     _ = try Publication(output.path + "/other")
     first.release()
@@ -53,7 +53,7 @@ import Testing
   @Test("A path that names no directory of its own is refused", arguments: [".", "..", "/", ""])
   func unusablePaths(path: String) throws {
     let error = try #require(throws: FileError.self) { _ = try Publication(path) }
-    #expect(error.exitStatus == 73)
+    #expect(error.exitStatus == .outputRefused)
   }
 
   @Test("An empty directory counts as none")
@@ -77,7 +77,7 @@ import Testing
       _ = try staging.publish(manifest, replacing: false)
     }
     #expect(error == .alreadyPublished(output.target))
-    #expect(error.exitStatus == 73)
+    #expect(error.exitStatus == .outputRefused)
     try staging.discard()
     #expect(try output.names() == [".sale.lock", "sale"])
 
@@ -141,7 +141,7 @@ import Testing
       let error = try #require(throws: PublicationError.self) {
         _ = try staging.publish(manifest, replacing: true)
       }
-      #expect(error.exitStatus == 73)
+      #expect(error.exitStatus == .outputRefused)
       try staging.discard()
       #expect(try output.open().status(of: "sale") != nil)
       try output.open().removeTree("sale")
@@ -239,7 +239,7 @@ import Testing
       let error = try #require(throws: PublicationError.self, "\(damage)") {
         _ = try staging.publish(manifest, replacing: false)
       }
-      #expect(error.exitStatus == 74)
+      #expect(error.exitStatus == .inputOutput)
       #expect(try output.open().status(of: "sale") == nil)
     }
   }
@@ -270,7 +270,7 @@ import Testing
       let error = try #require(throws: PublicationError.self) {
         _ = try staging.publish(manifest, replacing: false)
       }
-      #expect(error.exitStatus == 70)
+      #expect(error.exitStatus == .internalError)
       #expect(try output.open().status(of: "sale") == nil)
     }
   }
@@ -287,7 +287,7 @@ import Testing
     bytes[20] ^= 1
     try output.write(shard, bytes)
     let error = try #require(throws: PublicationError.self) { try staging.verify(files) }
-    #expect(error.exitStatus == 74)
+    #expect(error.exitStatus == .inputOutput)
   }
 
   @Test("A line that was written but not counted is found when the files are read back")
@@ -300,7 +300,7 @@ import Testing
       Array((SampleLines.apns() + "\n" + SampleLines.apns() + "\n").utf8), records: 1)
     let files = [try shard.close()]
     let error = try #require(throws: PublicationError.self) { try staging.verify(files) }
-    #expect(error.exitStatus == 70)
+    #expect(error.exitStatus == .internalError)
   }
 
   @Test(
@@ -310,7 +310,7 @@ import Testing
     let output = try OutputDirectory()
     let staging = try Publication(output.target).stage()
     let error = try #require(throws: FileError.self) { try staging.makeTarget(name) }
-    #expect(error.exitStatus == 73)
+    #expect(error.exitStatus == .outputRefused)
     #expect(!PublicationNames.isUsable(target: name))
   }
 

@@ -519,6 +519,6 @@ import Testing
     let error = try #require(throws: FileError.self) {
       _ = try Verification.run("/tmp/payloadbatch-none", decompressing: Self.decompress) { _ in }
     }
-    #expect(error.exitStatus == 66)
+    #expect(error.exitStatus == .missingInput)
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Files
 internal import Records
 
 /// The exports of one input description, found, and their headers read.

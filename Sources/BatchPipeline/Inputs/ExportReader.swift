@@ -1,5 +1,6 @@
 internal import CSV
 internal import Configuration
+internal import Files
 internal import Gzip
 internal import Payloads
 internal import Records

@@ -1,3 +1,4 @@
+internal import Files
 internal import Records
 
 /// Exports sorted by shape: those that are one input, and one that is looked up in.

@@ -1,4 +1,5 @@
 internal import CSV
+internal import Files
 internal import Records
 internal import XMLExport
 

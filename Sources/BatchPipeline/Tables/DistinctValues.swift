@@ -42,7 +42,7 @@ struct DistinctValues: ~Copyable {
 
 /// The system has no more memory for a table.
 struct OutOfMemory: ExitStatusError, Equatable {
-  var exitStatus: CInt { ExitStatus.inputOutput.rawValue }
+  var exitStatus: ExitStatus { .inputOutput }
 
   var description: String {
     "error: the host has no more memory for the values of dedupe or suppress; nothing was published"

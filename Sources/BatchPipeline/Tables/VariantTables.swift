@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Files
 internal import Records
 internal import Shards
 

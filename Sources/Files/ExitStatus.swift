@@ -1,4 +1,4 @@
-/// How a command ends (PIPELINE.md §5).
+/// How a command ends (PIPELINE.md §5, after BSD's `sysexits.h`).
 package enum ExitStatus: Int32, Sendable {
   case success = 0
   case usage = 64
