@@ -1,4 +1,5 @@
 internal import JSONText
+package import Records
 
 /// `input.csv`: the dialect of CSV files.
 package struct CSVDescription: Sendable, Equatable {
@@ -6,7 +7,7 @@ package struct CSVDescription: Sendable, Equatable {
   package var delimiter: UInt8?
   /// Nil for none.
   package var quote: UInt8? = UInt8(ascii: "\"")
-  package var encoding = TextEncodingName.utf8
+  package var encoding = SourceEncoding.utf8
   /// The names, when the files have no header of their own.
   package var header: [String]?
   package var ragged = RaggedRecords.reject
@@ -14,15 +15,6 @@ package struct CSVDescription: Sendable, Equatable {
   package var escape: UInt8?
 
   package init() {}
-}
-
-/// The encodings that CSV files may have; `utf-16` is
-/// little-endian where no byte-order mark says otherwise.
-package enum TextEncodingName: String, CaseIterable, Sendable {
-  case utf8 = "utf-8"
-  case utf16 = "utf-16"
-  case isoLatin1 = "iso-8859-1"
-  case windows1252 = "windows-1252"
 }
 
 /// What becomes of a record with too few fields.
@@ -38,7 +30,9 @@ extension CSVDescription: ConfigurationObject {
     Key(
       "quote", \.quote, .nullable(.separator),
       "one ASCII character, or null for none; default a double quote")
-    Key("encoding", \.encoding, .choice(), "utf-8 (default), utf-16, iso-8859-1 or windows-1252")
+    Key(
+      "encoding", \.encoding, .choice(among: SourceEncoding.configurable),
+      "utf-8 (default), utf-16, iso-8859-1 or windows-1252")
     Key(
       "header", \.header, .header,
       "true (default), or an array of names when the files have no header")

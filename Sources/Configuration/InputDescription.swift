@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// Where records come from (`input`, and the tables of `lookups`, `suppress` and `variantsFrom`).
 package struct InputDescription: Sendable {
@@ -48,13 +49,15 @@ package enum MissingInput: String, CaseIterable, Sendable {
 
 /// `input.limits`: beyond one, a record is rejected, or for the last two the file refused.
 package struct InputLimits: Sendable, Equatable {
-  package var maximumFieldBytes = 1 << 20
-  package var maximumFields = 4096
-  package var maximumRecordBytes = 4 << 20
+  private static let standard = RecordLimits()
+
+  package var maximumFieldBytes = standard.fieldBytes
+  package var maximumFields = standard.fields
+  package var maximumRecordBytes = standard.recordBytes
   /// Decompressed bytes for each compressed one; nil for no limit.
   package var maximumExpansion: Double?
   /// Elements inside one another.
-  package var maximumDepth = 64
+  package var maximumDepth = standard.depth
 
   package init() {}
 }

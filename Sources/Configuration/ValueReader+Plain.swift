@@ -100,11 +100,18 @@ extension ValueReader where Value == String {
 extension ValueReader where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of a few words.
   static func choice(_ type: Value.Type = Value.self) -> ValueReader {
-    ValueReader("a string") { _ in
-      .object([("enum", .array(Value.allCases.map { .string($0.rawValue) }))])
+    choice(among: Array(Value.allCases))
+  }
+}
+
+extension ValueReader where Value: RawRepresentable, Value.RawValue == String {
+  /// One of the words of `values`.
+  static func choice(among values: [Value]) -> ValueReader {
+    let words = values.map(\.rawValue)
+    return ValueReader("a string") { _ in
+      .object([("enum", .array(words.map { .string($0) }))])
     } read: { node, reading in
       guard let text = reading.plainText(of: node) else { return nil }
-      let words = Value.allCases.map(\.rawValue)
       guard let word = words.first(where: { $0.utf8.elementsEqual(text.utf8) }),
         let value = Value(rawValue: word)
       else {

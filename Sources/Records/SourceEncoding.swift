@@ -15,6 +15,12 @@ package enum SourceEncoding: String, CaseIterable, Sendable {
 }
 
 extension SourceEncoding {
+  /// Those that a file can be said to have.
+  package static let configurable = allCases.filter { $0 == $0.configured }
+
+  /// What a file is said to have that turns out to be this.
+  package var configured: SourceEncoding { self == .utf16BigEndian ? .utf16 : self }
+
   package var isUTF16: Bool { self == .utf16 || self == .utf16BigEndian }
 
   /// Bytes that `text` took in the export. O(n), except for UTF-8.

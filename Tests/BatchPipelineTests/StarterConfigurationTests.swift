@@ -76,7 +76,7 @@ import Testing
       ([0x7a, 0, 0x2c, 0, 0x61, 0], "utf-16"), ([0xfe, 0xff, 0, 0x7a, 0, 0x2c, 0, 0x61], "utf-16"),
     ] as [([UInt8], String)])
   func encoding(bytes: [UInt8], expected: String) {
-    #expect(EncodingGuess(bytes, isWhole: true).encoding.configurationName == expected)
+    #expect(EncodingGuess(bytes, isWhole: true).encoding.configured.rawValue == expected)
   }
 
   @Test("A character that the start cuts in two does not make another encoding")

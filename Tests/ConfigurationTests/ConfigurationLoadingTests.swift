@@ -1,4 +1,5 @@
 import JSONText
+import Records
 import Testing
 
 @testable import Configuration

@@ -157,16 +157,9 @@ extension InputFile {
   }
 
   private static func csv(_ csv: CSVDescription, isTabbed: Bool) -> Format {
-    let encoding: SourceEncoding =
-      switch csv.encoding {
-      case .utf8: .utf8
-      case .utf16: .utf16
-      case .isoLatin1: .latin1
-      case .windows1252: .windows1252
-      }
     let dialect = CSVDialect(
       delimiter: csv.delimiter ?? (isTabbed ? 0x09 : 0x2c), quote: csv.quote, escape: csv.escape,
-      padsShortRecords: csv.ragged == .pad, encoding: encoding)
+      padsShortRecords: csv.ragged == .pad, encoding: csv.encoding)
     return .csv(dialect, header: csv.header)
   }
 }

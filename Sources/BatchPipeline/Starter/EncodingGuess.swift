@@ -50,8 +50,3 @@ struct EncodingGuess: Equatable, Sendable {
     return true
   }
 }
-
-extension SourceEncoding {
-  /// As `input.csv.encoding` has it.
-  var configurationName: String { isUTF16 ? "utf-16" : rawValue }
-}

@@ -20,7 +20,7 @@ extension ExportSample {
       var keys: [(String, JSONNode)] = [
         ("delimiter", .string(text(csv.delimiter))),
         ("quote", csv.quote.map { .string(text($0)) } ?? .null),
-        ("encoding", .string(csv.encoding.encoding.configurationName)),
+        ("encoding", .string(csv.encoding.encoding.configured.rawValue)),
       ]
       if csv.isRagged { keys.append(("ragged", .string("pad"))) }
       keys.append(
@@ -49,7 +49,7 @@ extension ExportSample {
       let delimiter = csv.delimiter == 0x09 ? "tabs" : "\"\(text(csv.delimiter))\""
       let header = csv.hasHeader ? "" : ", no header (input.csv.header: fill in the names)"
       return
-        "\(place): CSV in \(csv.encoding.encoding.configurationName) with \(delimiter) between the"
+        "\(place): CSV in \(csv.encoding.encoding.configured.rawValue) with \(delimiter) between the"
         + " fields, \(fields.count) of them\(header)"
     case .xml(let record):
       return "\(place): XML, a record is one <\(Printable(record))>, \(fields.count) fields"
