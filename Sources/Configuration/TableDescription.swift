@@ -17,7 +17,7 @@ extension ValueReader where Value == [Named<TableDescription>] {
     named(.object()).map { tables, _, reading in
       let before = reading.problems.count
       for table in tables {
-        if ["vars", "run", "source", "record"].contains(table.name) {
+        if TemplateNamespace.names.contains(table.name) {
           reading.report("templates have another \"\(table.name)\"; rename it", at: table.place)
         } else if !isIdentifier(table.name) {
           reading.report(

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import JSONText
 internal import Records
 
@@ -7,8 +8,6 @@ struct StarterLookup {
   private let group: ExportGroups.Group
   private let key: ExportSample.Field
   private let match: ExportSample.Field
-
-  private static let taken: Set<String> = ["vars", "run", "source", "record"]
 
   /// Nil where `group` has no key that a field of `records` could hold.
   init?(_ group: ExportGroups.Group, for records: ExportSample) {
@@ -33,7 +32,7 @@ struct StarterLookup {
     guard let found else { return nil }
     self.group = group
     (key, match) = (found.key, found.match)
-    let isTaken = StarterLookup.taken.contains(subject) || records.field(named: subject) != nil
+    let isTaken = TemplateNamespace.names.contains(subject) || records.field(named: subject) != nil
     name = isTaken ? "\(subject)Table" : subject
   }
 

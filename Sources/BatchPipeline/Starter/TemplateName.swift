@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Liquid
 internal import Records
 
@@ -9,10 +10,10 @@ struct TemplateName: Equatable, Sendable {
   let isPlain: Bool
 
   /// Words that mean something else at the start of an expression.
-  private static let taken: Set<String> = [
-    "vars", "run", "source", "record", "blank", "empty", "nil", "null", "true", "false", "and",
-    "or", "contains", "forloop", "tablerowloop",
-  ]
+  private static let taken = Set(TemplateNamespace.names).union([
+    "blank", "empty", "nil", "null", "true", "false", "and", "or", "contains", "forloop",
+    "tablerowloop",
+  ])
 
   init(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,0 +1,7 @@
+/// The first names with which templates reach what is no field; nothing else that templates name may be
+/// called so.
+package enum TemplateNamespace: String, CaseIterable, Sendable {
+  case vars, run, source, record
+
+  package static let names = allCases.map(\.rawValue)
+}
