@@ -1,4 +1,4 @@
-internal import Liquid
+package import Liquid
 internal import Platforms
 package import Records
 
@@ -8,7 +8,7 @@ package enum EncodeFailure: Error, Equatable, Sendable {
   /// A template said `{% skip %}`.
   case skipped(reason: String)
 
-  init(_ failure: RenderFailure, field: StaticString) {
+  package init(_ failure: RenderFailure, field: StaticString) {
     switch failure {
     case .skip(let reason):
       self = .skipped(reason: reason)
@@ -43,6 +43,6 @@ package enum EncodeFailure: Error, Equatable, Sendable {
   /// The same failure with another field.
   func naming(_ field: String) -> EncodeFailure {
     guard case .rejected(let rejection) = self else { return self }
-    return .rejected(Rejection(rejection.code, field: field, detail: rejection.detail))
+    return .rejected(rejection.naming(field))
   }
 }

@@ -11,4 +11,9 @@ package struct Rejection: Error, Equatable, Sendable {
     self.field = field
     self.detail = detail
   }
+
+  /// The same with another field.
+  package func naming(_ field: String) -> Rejection {
+    Rejection(code, field: field, detail: detail)
+  }
 }

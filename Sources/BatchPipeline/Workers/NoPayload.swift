@@ -17,18 +17,12 @@ enum NoPayload: Error {
   }
 
   init(_ failure: RenderFailure, field: StaticString, target: Int?) {
-    switch failure {
-    case .skip(let reason): self = .skipped(.skipTag, reason: reason)
-    case .error(let detail):
-      self = .rejected(
-        Rejection(.templateError, field: field.description, detail: detail), target: target)
-    }
+    self.init(EncodeFailure(failure, field: field), target: target)
   }
 
   /// The same with another field.
   func naming(_ field: String) -> NoPayload {
     guard case .rejected(let rejection, let target) = self else { return self }
-    return .rejected(
-      Rejection(rejection.code, field: field, detail: rejection.detail), target: target)
+    return .rejected(rejection.naming(field), target: target)
   }
 }
