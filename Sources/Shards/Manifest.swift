@@ -1,6 +1,8 @@
 /// What a run published: the list of its files, where they come from, and the counts.
 package struct Manifest: Equatable, Sendable {
   package static let version = 1
+  /// A manifest of this many bytes lists about five million shards; one beyond is none of ours.
+  static let maximumBytes = 1 << 30
 
   package struct Tool: Equatable, Sendable {
     package var name: String

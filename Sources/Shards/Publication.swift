@@ -47,9 +47,6 @@ package final class Publication: Sendable {
 }
 
 extension Publication {
-  /// A manifest of this many bytes lists about five million shards; one beyond is none of ours.
-  private static let maximumManifestBytes = 1 << 30
-
   /// Looks at what stands at the output's path. No symbolic link is followed there.
   package func existing() throws(FileError) -> ExistingOutput {
     guard let status = try parent.status(of: name) else { return .absent }
@@ -92,9 +89,9 @@ extension Publication {
   ) throws(FileError) -> ExistingOutput {
     do {
       let success = try directory.openFile(FileName(PublicationNames.success))
-        .contents(maximumBytes: 256)
+        .contents(maximumBytes: SuccessMark.maximumBytes)
       let text = try directory.openFile(FileName(PublicationNames.manifest))
-        .contents(maximumBytes: maximumManifestBytes)
+        .contents(maximumBytes: Manifest.maximumBytes)
       guard let success, let text, SuccessMark.matches(success, manifest: text) else {
         return .foreign(reason: "the _SUCCESS in it does not match its manifest.json")
       }

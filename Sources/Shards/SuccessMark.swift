@@ -1,5 +1,8 @@
 /// The content of `_SUCCESS`: the SHA-256 of `manifest.json` in lower-case hexadecimal and a line feed.
 enum SuccessMark {
+  /// Bytes that are read of one; ours has 65.
+  static let maximumBytes = 256
+
   static func text(manifest: [UInt8]) -> [UInt8] {
     Array(Digest.hex(of: manifest).utf8) + [0x0a]
   }

@@ -62,9 +62,6 @@ package struct Verification {
 }
 
 extension Verification {
-  /// See `Publication.maximumManifestBytes`.
-  private static let maximumManifestBytes = 1 << 30
-
   private mutating func run() throws {
     let root = RootDirectory(try Directory(opening: path, role: .input))
     guard let manifest = try readManifest(in: root.directory) else { return }
@@ -80,8 +77,9 @@ extension Verification {
 
   /// The manifest, where there is one that can be read.
   private mutating func readManifest(in root: borrowing Directory) throws -> Manifest? {
-    let limit = Verification.maximumManifestBytes
-    let mark = try contents(PublicationNames.success, in: root, maximumBytes: 256)
+    let limit = Manifest.maximumBytes
+    let mark = try contents(
+      PublicationNames.success, in: root, maximumBytes: SuccessMark.maximumBytes)
     guard let text = try contents(PublicationNames.manifest, in: root, maximumBytes: limit) else {
       return nil
     }
