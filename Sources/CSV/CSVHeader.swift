@@ -5,7 +5,7 @@ package enum CSVHeader {
   /// Reads the header; the splitter then stands before the first record.
   /// - Throws: `CSVError` where it is empty, not UTF-8, over a limit, or has duplicate or empty names.
   package static func read(
-    from splitter: inout CSVSplitter, _ read: CSVSplitter.Read
+    from splitter: inout CSVSplitter, _ read: TextReading
   ) throws -> [FieldName] {
     // An empty first line is a header without names, not a line to pass over.
     splitter.hasSingleColumn = true

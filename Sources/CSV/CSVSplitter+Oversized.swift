@@ -2,7 +2,7 @@ internal import Records
 
 extension CSVSplitter {
   /// Reads past a record over `limits.recordBytes` in flat memory; the next one is intact.
-  mutating func skipOversized(_ read: Read) throws -> CSVBlock {
+  mutating func skipOversized(_ read: TextReading) throws -> CSVBlock {
     let fault = oversizeFault()
     var places = RecordPlaces(
       export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal, firstByte: nextByte,

@@ -8,9 +8,6 @@ package import Records
 ///
 /// Quotes follow RFC 4180 §2.5 to 2.7: one opens a field only as its first byte; any other place is text.
 package struct CSVSplitter: ~Copyable {
-  /// Appends so many bytes of text to the array, fewer only at the end; false at the end.
-  package typealias Read = (Int, inout [UInt8]) throws -> Bool
-
   let dialect: CSVDialect
   let limits: RecordLimits
   let size: BatchSize
@@ -76,7 +73,7 @@ package struct CSVSplitter: ~Copyable {
 
   /// The next whole records, or nil at the end of the export.
   /// - Throws: `CSVError.unclosedQuote`, or what `read` throws.
-  package mutating func nextBlock(_ read: Read) throws -> CSVBlock? {
+  package mutating func nextBlock(_ read: TextReading) throws -> CSVBlock? {
     try nextBlock(maximumRecords: size.records(after: recordCount), read)
   }
 
@@ -92,7 +89,7 @@ package struct CSVSplitter: ~Copyable {
 }
 
 extension CSVSplitter {
-  mutating func nextBlock(maximumRecords: Int, _ read: Read) throws -> CSVBlock? {
+  mutating func nextBlock(maximumRecords: Int, _ read: TextReading) throws -> CSVBlock? {
     while true {
       scan(maximumRecords: maximumRecords)
       if records == maximumRecords { return cut() }
@@ -113,7 +110,7 @@ extension CSVSplitter {
   }
 
   /// Reads up to the next multiple of the block size, counted from the block's start.
-  mutating func fill(_ read: Read) throws {
+  mutating func fill(_ read: TextReading) throws {
     if blockStart > 0 { dropHandedOut() }
     let goal = (text.count / size.bytes + 1) * size.bytes
     text.reserveCapacity(roomFor(goal))

@@ -11,9 +11,6 @@ package import Records
 /// document in another encoding than UTF-8, one with a record or text over `limits.recordBytes`, one in
 /// which the splitter finds no sense.
 package struct XMLSplitter: ~Copyable {
-  /// Appends so many bytes of text to the array, fewer only at the end; false at the end.
-  package typealias Read = (Int, inout [UInt8]) throws -> Bool
-
   let layout: XMLLayout
   let limits: RecordLimits
   let size: BatchSize
@@ -72,7 +69,7 @@ package struct XMLSplitter: ~Copyable {
 
   /// The next block, which may have no record, or nil at the end of the export.
   /// - Throws: `XMLError` where the reader parses, or what `read` throws.
-  package mutating func nextBlock(_ read: Read) throws -> XMLBlock? {
+  package mutating func nextBlock(_ read: TextReading) throws -> XMLBlock? {
     while parser == nil {
       if isDone { return nil }
       if !isStarted {
@@ -120,7 +117,7 @@ extension XMLSplitter {
   /// Room behind a block's text: for a surplus, and for the values that do not stand there as they are.
   private var roomBytes: Int { 8 * XMLSplitter.surplusBytes + size.bytes / 4 }
 
-  private mutating func fill(_ read: Read) throws {
+  private mutating func fill(_ read: TextReading) throws {
     let surplus = max(XMLSplitter.surplusBytes, text.count / 8)
     let goal = max(size.bytes, text.count) + surplus
     if goal > text.capacity { text.reserveCapacity(goal + roomBytes) }
@@ -175,7 +172,7 @@ extension XMLSplitter {
     try parser.parse(pending.span)
   }
 
-  private mutating func nextParsed(_ read: Read) throws -> XMLBlock? {
+  private mutating func nextParsed(_ read: TextReading) throws -> XMLBlock? {
     if parser == nil { try startParser() }
     guard let parser else { return nil }
     while true {

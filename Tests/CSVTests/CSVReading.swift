@@ -47,7 +47,7 @@ struct CSVReading {
     var position = min(readBefore, text.count)
     var peak = 0
     let tellsEndEarly = tellsEndEarly
-    let read: CSVSplitter.Read = { count, output in
+    let read: TextReading = { count, output in
       let end = min(text.count, position + count)
       let isShort = position + count > text.count
       output += text[position..<end]

@@ -117,7 +117,7 @@ private struct CSVText {
 
   init(_ text: [UInt8]) throws {
     var rest = text[...]
-    let read: CSVSplitter.Read = { rest.move($0, to: &$1) }
+    let read: TextReading = { rest.move($0, to: &$1) }
     var splitter = CSVSplitter(
       dialect: CSVDialect(), limits: RecordLimits(), size: BatchSize(), export: 0,
       firstOrdinal: 1, skippedBytes: 0)

@@ -5,9 +5,6 @@ internal import Records
 /// A line feed ends a line, and none stands inside a JSON string: nothing but bytes is looked at here. A
 /// blank line, which an editor may leave at the end, is no record.
 struct RejectedSplitter {
-  /// Appends so many bytes of text to the array, fewer only at the end; false at the end.
-  typealias Read = (Int, inout [UInt8]) throws -> Bool
-
   private let limits: RecordLimits
   private let size: BatchSize
   /// Read, but not handed out; begins with a line.
@@ -45,7 +42,7 @@ struct RejectedSplitter {
   var recordCount: Int { places.firstRecord - 1 }
 
   /// The next lines, or nil at the end of the file.
-  mutating func nextBlock(_ read: Read) throws -> RejectedBlock? {
+  mutating func nextBlock(_ read: TextReading) throws -> RejectedBlock? {
     while true {
       findLines()
       if places.extents.count == mostRecords { return cut() }
@@ -118,7 +115,7 @@ extension RejectedSplitter {
   }
 
   /// Reads past a line over `limits.deadLetterBytes` in flat memory; the next one is intact.
-  private mutating func skipOversized(_ read: Read) throws -> RejectedBlock {
+  private mutating func skipOversized(_ read: TextReading) throws -> RejectedBlock {
     drop()
     var passed = 0
     var last = UInt8(ascii: "\n")
