@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// The texts that a configuration was put together from: its file, and the options that change it.
 ///
@@ -54,7 +55,7 @@ final class ConfigurationSources: Sendable {
 
 extension ConfigurationSources {
   private static func waypoints(of bytes: [UInt8]) -> [JSONPosition] {
-    var index = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var index = UTF8Text.markLength(of: bytes)
     var position = JSONPosition(line: 1, column: 1)
     var waypoints: [JSONPosition] = []
     for offset in Swift.stride(from: 0, through: bytes.count, by: stride) {
@@ -71,7 +72,7 @@ extension ConfigurationSources {
     let nearest = min(offset / Self.stride, document.waypoints.count - 1)
     var position = document.waypoints[nearest]
     var index = nearest * Self.stride
-    if nearest == 0, document.bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+    if nearest == 0 { index = UTF8Text.markLength(of: document.bytes) }
     while index < min(offset, document.bytes.count) {
       position.advance(past: index, in: document.bytes)
       index += 1

@@ -26,8 +26,6 @@ package struct JSONParser {
     }
   }
 
-  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
-
   let bytes: [UInt8]
   let end: Int
   let options: Options
@@ -62,8 +60,8 @@ package struct JSONParser {
     if end - index > options.maximumBytes {
       throw failure(.tooLarge(limit: options.maximumBytes), at: index)
     }
-    if end - index >= 3, bytes[index..<(index + 3)].elementsEqual(JSONParser.byteOrderMark) {
-      index += 3
+    if bytes[index..<end].starts(with: UTF8Text.byteOrderMark) {
+      index += UTF8Text.byteOrderMark.count
     }
     skipWhiteSpace()
     if index == end { throw failure(.empty, at: index) }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Where a value or key starts: cheap to carry, turned into line and column only for a message.
 package struct JSONPlace: Hashable, Sendable {
   /// Which of several documents, for trees put together from more than one; 0 otherwise.
@@ -27,7 +29,7 @@ extension JSONPosition {
   /// O(`offset`).
   package init(ofByte offset: Int, in bytes: [UInt8]) {
     self.init(line: 1, column: 1)
-    var index = bytes.starts(with: JSONParser.byteOrderMark) ? JSONParser.byteOrderMark.count : 0
+    var index = UTF8Text.markLength(of: bytes)
     while index < min(offset, bytes.count) {
       advance(past: index, in: bytes)
       index += 1

@@ -1,5 +1,12 @@
 /// UTF-8 read one scalar at a time, where the bytes may be anything.
 package enum UTF8Text {
+  package static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// Bytes of the byte-order mark with which `bytes` begin: 3, or 0 without one.
+  package static func markLength(of bytes: [UInt8]) -> Int {
+    bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  }
+
   /// The scalar that starts at `index` and its length in bytes; nil where no well-formed one does.
   package static func scalar(
     in bytes: [UInt8], at index: Int

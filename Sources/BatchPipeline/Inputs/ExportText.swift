@@ -130,10 +130,8 @@ extension ExportText.State {
       return
     }
     if encoding == .utf8 {
-      if first.starts(with: [0xef, 0xbb, 0xbf]) {
-        skippedBytes = 3
-        first.removeFirst(3)
-      }
+      skippedBytes = UTF8Text.markLength(of: first)
+      first.removeFirst(skippedBytes)
       surplus = first
     } else {
       transcoder?.transcode(first.span, isLast: !hasMore, into: &surplus)

@@ -22,7 +22,7 @@ struct CSVSample {
     var transcoder = TextTranscoder(encoding.encoding)
     var text: [UInt8] = []
     transcoder.transcode(bytes.span, isLast: isWhole, into: &text)
-    if encoding.encoding == .utf8, text.starts(with: [0xef, 0xbb, 0xbf]) { text.removeFirst(3) }
+    if encoding.encoding == .utf8 { text.removeFirst(UTF8Text.markLength(of: text)) }
     if text.isEmpty { throw CSVError(.empty, line: 1, column: 1) }
 
     let guess = DialectGuess(text, isWhole: isWhole)
