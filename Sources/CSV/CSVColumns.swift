@@ -22,8 +22,7 @@ package struct CSVColumns: Equatable, Sendable {
   /// - Parameter fields: the run's fields in use, in their order; every one is in `names`.
   package init(names: [FieldName], fields: [FieldName]) {
     self.names = names
-    let indexes = Dictionary(
-      fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let indexes = fields.slots
     slots = names.map { indexes[$0] ?? -1 }
     uses = slots.enumerated().filter { $1 >= 0 }.map {
       Use(column: UInt32(truncatingIfNeeded: $0), slot: UInt32(truncatingIfNeeded: $1))

@@ -23,3 +23,10 @@ extension FieldName {
 extension FieldName: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { self.init(value) }
 }
+
+extension [FieldName] {
+  /// For each name the index where it stands first. O(n).
+  package var slots: [FieldName: Int] {
+    Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -81,8 +81,7 @@ struct XMLPaths {
   private static let unused = 1
 
   init(_ layout: XMLLayout) {
-    slots = Dictionary(
-      layout.fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    slots = layout.fields.slots
     namesByPath = layout.renamed.map { renamed in
       Dictionary(grouping: renamed.keys, by: { renamed[$0] ?? $0 }).mapValues { names in
         names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
