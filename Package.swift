@@ -41,7 +41,8 @@ let package = Package(
     .target(
       name: "Liquid",
       dependencies: [
-        "Records", "JSONText", "Files", .product(name: "Crypto", package: "swift-crypto"),
+        "Records", "Platforms", "JSONText", "Files",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(name: "Payloads", dependencies: ["Records", "Platforms", "Liquid"]),
     .target(

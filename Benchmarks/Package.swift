@@ -29,7 +29,7 @@ let package = Package(
       "Gzip", ["CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),
     module("CSV", ["Records"]),
     module("XMLExport", ["CLibXML2", "Records"]),
-    module("Liquid", ["Records", "JSONText", crypto]),
+    module("Liquid", ["Records", "Platforms", "JSONText", crypto]),
     module("Payloads", ["Records", "Platforms", "Liquid"]),
     module("Shards", ["CChecksums", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Configuration", ["Records", "Platforms", "JSONText", crypto]),

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Platforms
 internal import Records
 
 extension FilterApplication {
@@ -59,17 +60,11 @@ extension FilterApplication {
   }
 
   private func identifier(_ value: LiquidValue) -> UInt64? {
-    let text: String
     switch value {
-    case .int(let number): text = String(number)
-    case .big(let number): text = number.text
-    case .string(let bytes), .text(let bytes):
-      guard let first = bytes.first, ASCII.isDigit(first) || first == 0x2d else { return nil }
-      text = String(decoding: bytes, as: UTF8.self)
+    case .int, .big, .string, .text:
+      let text = value.textBytes
+      return (try? TrackingId(parsing: text.span))?.unsigned
     default: return nil
     }
-    if let number = UInt64(text) { return number }
-    guard let negative = Int32(text), negative < 0 else { return nil }
-    return UInt64(UInt32(bitPattern: negative))
   }
 }
