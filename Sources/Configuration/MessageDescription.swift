@@ -33,32 +33,6 @@ package struct MessageDescription: Sendable {
   package var isEmpty: Bool { given.isEmpty }
 }
 
-/// `message.tracking`.
-package struct TrackingDescription: Sendable {
-  package var broadlogId: TemplateText?
-  package var deliveryId: TemplateText?
-  /// `_acsDeliveryTracking`: `on` or `off`.
-  package var state: TemplateText?
-
-  package init() {}
-}
-
-/// One of `message.variants`.
-package struct VariantDescription: Sendable {
-  /// Where the variant stands.
-  package var place = ConfigurationPlace()
-  package var name: String?
-  package var when: TemplateText?
-  /// Percent.
-  package var weight: Double?
-  /// What the stable choice by weight goes by; nil for the token.
-  package var by: TemplateText?
-  /// Overrides the message key by key.
-  package var message = MessageDescription()
-
-  package init() {}
-}
-
 extension MessageDescription: ConfigurationObject {
   static let table = KeyTable<MessageDescription>(
     "Message", "The notification in the campaign's own terms; every string is a Liquid template."
@@ -125,45 +99,5 @@ extension MessageDescription: ConfigurationObject {
 extension ValueReader where Value == TemplateText {
   static var badge: ValueReader {
     template(orInteger: 0, to: Badge.maximum).constants(as: Badge.self)
-  }
-
-  /// −2³¹ ≤ id < 2⁶⁴.
-  static var trackingId: ValueReader {
-    template(orInteger: Int(Int32.min)).constants(as: TrackingId.self)
-  }
-}
-
-extension TrackingDescription: ConfigurationObject {
-  static let table = KeyTable<TrackingDescription>("Tracking", "Ids that the app reports back.") {
-    Key(
-      optional: "broadlogId", \.broadlogId, .trackingId,
-      "id of the message, a whole number: _mId, and the default collapse key")
-    Key(optional: "deliveryId", \.deliveryId, .trackingId, "id of the delivery: _dId")
-    Key(
-      optional: "state", \.state,
-      .template.constants(oneOf: TrackingState.allCases.map(\.rawValue)),
-      "_acsDeliveryTracking: on or off")
-  }
-}
-
-extension VariantDescription: ConfigurationObject {
-  static let table = KeyTable<VariantDescription>(
-    "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]]
-  ) {
-    Key(optional: "name", \.name, .nonEmptyText, "how the manifest counts it; default its number")
-    Key(optional: "when", \.when, .condition, "condition; the first variant that holds is taken")
-    Key(
-      optional: "weight", \.weight,
-      .number(0...100, [("minimum", .int(0)), ("maximum", .int(100))]),
-      "percent of the records; what is left over is the holdout")
-    Key(optional: "by", \.by, .template, "what the choice by weight goes by; default the token")
-    Key("message", \.message, .messageOverride, required: true, "keys that override the message's")
-  } check: { variant, node, reading in
-    if !variant.message.variants.isEmpty || variant.message.variantsFrom != nil {
-      reading.report("a variant may not have variants; write them in one list", at: node.place)
-    }
-    if variant.by != nil, variant.weight == nil {
-      reading.report("\"by\" is for variants with a weight; remove it", at: node.place)
-    }
   }
 }

@@ -35,9 +35,3 @@ package enum StandardDescriptors {
     return Int(clamping: limit.rlim_cur)
   }
 }
-
-/// The terminal, if there is one.
-package enum Terminal {
-  /// Whether what is written to descriptor `number` (1 or 2) is seen by a person.
-  package static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
-}

@@ -12,10 +12,6 @@ struct ExpressionToken {
   let range: Range<Int>
 }
 
-enum ComparisonOperator: Equatable {
-  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains
-}
-
 /// Cuts markup into tokens.
 enum ExpressionLexer {
   static func tokens(of source: [UInt8], in range: Range<Int>) throws(LiquidError)

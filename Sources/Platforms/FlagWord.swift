@@ -26,19 +26,3 @@ package struct FlagWord: SettingValue {
     }
   }
 }
-
-/// `tracking.state`: whether the app reports back.
-package enum TrackingState: String, CaseIterable, SettingValue {
-  case on, off
-
-  /// `on` or `off`, in lower case.
-  package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.isWord("on") {
-      self = .on
-    } else if text.isWord("off") {
-      self = .off
-    } else {
-      throw SettingFault(code: .invalidFlag, detail: "is no tracking state; write on or off")
-    }
-  }
-}

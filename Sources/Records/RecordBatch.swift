@@ -34,6 +34,14 @@ package struct RecordBatch: Sendable {
     self.places = places
   }
 
+  /// A batch without records.
+  package init(empty stride: Int) {
+    self.init(
+      stride: stride,
+      places: RecordPlaces(
+        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
+  }
+
   /// The range of one field; `record` < `count`, `field` < `stride`.
   @inlinable @inline(__always)
   package func range(record: Int, field: Int) -> FieldRange {

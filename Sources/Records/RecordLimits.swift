@@ -25,24 +25,3 @@ package struct RecordLimits: Equatable, Sendable {
       deadLetterBytes ?? max(recordBytes, min(6 * recordBytes + 1 << 20, 1 << 30))
   }
 }
-
-/// How much one batch may hold: what bounds memory and sets the grain of the parallel work.
-package struct BatchSize: Equatable, Sendable {
-  /// Bytes of decompressed text after which a batch ends; one record may be longer.
-  package let bytes: Int
-  @usableFromInline let records: Int
-  /// Number of the record of the export after which a batch ends in any case.
-  @usableFromInline let boundary: Int
-
-  package init(bytes: Int = 128 << 10, records: Int = 512, endingAt boundary: Int = 0) {
-    self.bytes = bytes
-    self.records = records
-    self.boundary = boundary
-  }
-
-  /// How many records a batch may have that begins after so many of the export.
-  @inlinable
-  package func records(after passed: Int) -> Int {
-    passed < boundary ? min(records, boundary &- passed) : records
-  }
-}

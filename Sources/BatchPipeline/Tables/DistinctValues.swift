@@ -1,4 +1,3 @@
-internal import Files
 internal import Records
 
 /// The values that were seen so far, at most 24 bytes each, also while it grows (PIPELINE.md §2,
@@ -38,13 +37,4 @@ struct DistinctValues: ~Copyable {
 
   /// Bytes of the tables.
   var byteCount: Int { segments.reduce(0) { $0 + $1.byteCount } }
-}
-
-/// The system has no more memory for a table.
-struct OutOfMemory: ExitStatusError, Equatable {
-  var exitStatus: ExitStatus { .inputOutput }
-
-  var description: String {
-    "error: the host has no more memory for the values of dedupe or suppress; nothing was published"
-  }
 }

@@ -197,8 +197,3 @@ extension RecordBatch {
     return copy
   }
 }
-
-extension EnvelopeIdentity {
-  /// For records that get no envelope.
-  static let ofNoPayload = EnvelopeIdentity(digest: Array(repeating: 0, count: 32))
-}

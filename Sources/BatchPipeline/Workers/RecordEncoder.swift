@@ -230,13 +230,3 @@ extension RecordEncoder {
     }
   }
 }
-
-extension RecordBatch {
-  /// A batch without records.
-  init(empty stride: Int) {
-    self.init(
-      stride: stride,
-      places: RecordPlaces(
-        export: 0, firstRecord: 1, firstOrdinal: 1, firstByte: 0, firstLine: 1))
-  }
-}

@@ -30,13 +30,3 @@ extension MessageDescription {
     }
   }
 }
-
-extension ValueReader where Value == VariantDescription {
-  static var variant: ValueReader {
-    ValueReader.object().map { variant, node, reading in
-      var variant = variant
-      variant.place = reading.place(of: node.place)
-      return variant
-    }
-  }
-}

@@ -1,0 +1,49 @@
+internal import JSONText
+
+/// One of `message.variants`.
+package struct VariantDescription: Sendable {
+  /// Where the variant stands.
+  package var place = ConfigurationPlace()
+  package var name: String?
+  package var when: TemplateText?
+  /// Percent.
+  package var weight: Double?
+  /// What the stable choice by weight goes by; nil for the token.
+  package var by: TemplateText?
+  /// Overrides the message key by key.
+  package var message = MessageDescription()
+
+  package init() {}
+}
+
+extension VariantDescription: ConfigurationObject {
+  static let table = KeyTable<VariantDescription>(
+    "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]]
+  ) {
+    Key(optional: "name", \.name, .nonEmptyText, "how the manifest counts it; default its number")
+    Key(optional: "when", \.when, .condition, "condition; the first variant that holds is taken")
+    Key(
+      optional: "weight", \.weight,
+      .number(0...100, [("minimum", .int(0)), ("maximum", .int(100))]),
+      "percent of the records; what is left over is the holdout")
+    Key(optional: "by", \.by, .template, "what the choice by weight goes by; default the token")
+    Key("message", \.message, .messageOverride, required: true, "keys that override the message's")
+  } check: { variant, node, reading in
+    if !variant.message.variants.isEmpty || variant.message.variantsFrom != nil {
+      reading.report("a variant may not have variants; write them in one list", at: node.place)
+    }
+    if variant.by != nil, variant.weight == nil {
+      reading.report("\"by\" is for variants with a weight; remove it", at: node.place)
+    }
+  }
+}
+
+extension ValueReader where Value == VariantDescription {
+  static var variant: ValueReader {
+    ValueReader.object().map { variant, node, reading in
+      var variant = variant
+      variant.place = reading.place(of: node.place)
+      return variant
+    }
+  }
+}

@@ -1,0 +1,3 @@
+enum ComparisonOperator: Equatable {
+  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains
+}
