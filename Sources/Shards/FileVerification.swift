@@ -3,17 +3,18 @@ internal import Records
 
 /// Reads one file of a publication again and says everything that is wrong with it.
 struct FileVerification {
-  struct Finding {
+  struct Problem {
     /// From 1; nil where the whole file is meant.
     var line: Int?
     /// What the manifest says of the file is at fault.
     var isOfManifest = false
-    let problem: String
+    /// What is wrong; never a value of a record.
+    let text: String
   }
 
   private let file: PublishedFile
   private let deadLetters: DeadLetterShape?
-  private(set) var findings: [Finding] = []
+  private(set) var problems: [Problem] = []
   private(set) var wasRead = false
   /// What was read.
   private(set) var records = 0
@@ -34,7 +35,7 @@ struct FileVerification {
   }
 
   private mutating func add(_ problem: String, line: Int? = nil) {
-    findings.append(Finding(line: line, problem: problem))
+    problems.append(Problem(line: line, text: problem))
   }
 }
 
@@ -46,10 +47,10 @@ extension FileVerification {
     let names = file.path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false)
       .map { FileName(bytes: Array($0)) }
     guard names.allSatisfy(\.isUsable), names.count == (file.target == nil ? 1 : 2) else {
-      findings.append(
-        Finding(
+      problems.append(
+        Problem(
           isOfManifest: true,
-          problem: "lists \(Printable(file.path)), which is no file of a target"))
+          text: "lists \(Printable(file.path)), which is no file of a target"))
       return
     }
     do {

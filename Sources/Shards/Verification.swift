@@ -133,10 +133,10 @@ extension Verification {
       }
       for index in files.indices {
         guard let file = try results.withLock({ $0[index - first] })?.get() else { continue }
-        for finding in file.findings {
+        for problem in file.problems {
           add(
-            finding.isOfManifest ? PublicationNames.manifest : files[index].path,
-            line: finding.line, finding.problem)
+            problem.isOfManifest ? PublicationNames.manifest : files[index].path,
+            line: problem.line, problem.text)
         }
         if file.wasRead, files[index].target == nil { compare(file.codes, manifest.counts) }
         summary.files += file.wasRead ? 1 : 0
