@@ -18,7 +18,7 @@ extension Manifest {
     if !counts.isBalanced {
       found.append("counts.read is not the sum of written, rejected and skipped")
     }
-    if sum(inputs.map(\.records)) != counts.read {
+    if RunCounts.sum(inputs.map(\.records)) != counts.read {
       found.append("counts.read is not the sum of the inputs' records")
     }
     let inShards = Manifest.sums(
@@ -51,10 +51,8 @@ extension Manifest {
   /// Counts by the bytes of the names that they are under.
   private static func sums(_ counts: [(name: String, count: Int)]) -> [[UInt8]: Int] {
     Dictionary(grouping: counts, by: { Array($0.name.utf8) })
-      .mapValues { counts in RunCounts.sum(counts.map { RunCounts.Tally("", $0.count) }) }
+      .mapValues { counts in RunCounts.sum(counts.map(\.count)) }
   }
-
-  private func sum(_ counts: [Int]) -> Int { RunCounts.sum(counts.map { RunCounts.Tally("", $0) }) }
 }
 
 extension RunCounts {
