@@ -40,7 +40,7 @@ final class CSVStage {
       }
       splitter.hasSingleColumn = self.names.count == 1
     } catch {
-      throw placed(error, path: path, line: 1, column: 1)
+      throw RunFailure.placing(error, path: path, line: 1, column: 1)
     }
   }
 
@@ -59,7 +59,7 @@ final class CSVStage {
       return block.map { ReadBatch(export: export, content: .block($0)) }
     } catch {
       let place = splitter.place
-      throw placed(error, path: path, line: place.line, column: place.column)
+      throw RunFailure.placing(error, path: path, line: place.line, column: place.column)
     }
   }
 

@@ -1,10 +1,7 @@
 internal import CSV
 internal import Configuration
-internal import Files
-internal import Gzip
 internal import Payloads
 internal import Records
-internal import XMLExport
 
 /// Reads one export, from its first byte to its last, into batches.
 ///
@@ -98,22 +95,6 @@ final class ExportReader {
 
   /// Ends threads that read ahead.
   func stop() { text.stop() }
-}
-
-/// The error of a stage with its file and place; what already has them is passed on.
-func placed(_ error: any Error, path: String, line: Int, column: Int) -> any Error {
-  let (place, detail): ((Int, Int), String)
-  switch error {
-  case let error as GzipError: (place, detail) = ((line, column), error.description)
-  case let error as ForeignFormatError: (place, detail) = ((1, 1), error.description)
-  case let error as CSVError: (place, detail) = ((error.line, error.column), error.description)
-  case let error as DeadLetterError:
-    (place, detail) = ((error.line, error.column), error.description)
-  case let error as XMLError: (place, detail) = ((error.line, error.column), error.description)
-  default: return error
-  }
-  return RunFailure(
-    .badData, "\(Printable(path)):\(place.0):\(place.1): error: \(detail)")
 }
 
 extension InputLimits {

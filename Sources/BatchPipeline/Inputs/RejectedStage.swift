@@ -39,7 +39,7 @@ final class RejectedStage {
         export: export, firstOrdinal: firstOrdinal,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
     } catch {
-      throw placed(error, path: path, line: 1, column: 1)
+      throw RunFailure.placing(error, path: path, line: 1, column: 1)
     }
   }
 
@@ -50,7 +50,7 @@ final class RejectedStage {
       block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
     } catch {
       let place = splitter.place
-      throw placed(error, path: export.path, line: place.line, column: place.column)
+      throw RunFailure.placing(error, path: export.path, line: place.line, column: place.column)
     }
     guard let block else { return nil }
     let batch = ReadBatch(export: export, content: .rejected(block))

@@ -52,13 +52,13 @@ final class XMLStage {
 
   private func placed(_ error: any Error) -> any Error {
     if error is XMLError {
-      return BatchPipeline.placed(error, path: export.path, line: 1, column: 1)
+      return RunFailure.placing(error, path: export.path, line: 1, column: 1)
     }
     do {
       let place = try splitter.place()
-      return BatchPipeline.placed(error, path: export.path, line: place.line, column: place.column)
+      return RunFailure.placing(error, path: export.path, line: place.line, column: place.column)
     } catch {
-      return BatchPipeline.placed(error, path: export.path, line: 1, column: 1)
+      return RunFailure.placing(error, path: export.path, line: 1, column: 1)
     }
   }
 }

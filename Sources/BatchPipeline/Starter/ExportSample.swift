@@ -82,7 +82,7 @@ struct ExportSample: Sendable {
         "\(Printable(start.path)):1:1: error: no element in its first bytes looks like a record with"
           + " fields; give an export that holds some records")
     } catch {
-      throw placed(error, path: start.path, line: 1, column: 1)
+      throw RunFailure.placing(error, path: start.path, line: 1, column: 1)
     }
   }
 

@@ -40,7 +40,7 @@ struct ExportStart: Sendable {
         isWhole = next.isEmpty
       }
     } catch {
-      throw placed(error, path: path, line: 1, column: 1)
+      throw RunFailure.placing(error, path: path, line: 1, column: 1)
     }
     if bytes.isEmpty {
       throw RunFailure(
