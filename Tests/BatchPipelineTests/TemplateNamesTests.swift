@@ -22,7 +22,7 @@ import Testing
     #expect(field(names, "c")?.index == 0)
     #expect(field(names, "a")?.index == 1)
     #expect(field(names, "c")?.index == 0)
-    #expect(names.fields == ["c", "a"])
+    #expect(names.table.fields == ["c", "a"])
   }
 
   @Test("The longest dotted name that is known counts")
@@ -58,11 +58,11 @@ import Testing
       Issue.record("a name that ends in size may be a field or the size of one")
       return
     }
-    #expect(names.fields[whole.field] == "tags.size")
-    #expect(names.fields[owner.field] == "tags")
-    #expect(names.neededFields.missing(from: ["tags"]) == ["profile.firstName"])
-    #expect(names.neededFields.missing(from: ["tags.size"]) == ["profile.firstName"])
-    #expect(names.neededFields.missing(from: []) == ["profile.firstName", "tags.size"])
+    #expect(names.table.fields[whole.field] == "tags.size")
+    #expect(names.table.fields[owner.field] == "tags")
+    #expect(names.table.neededFields.missing(from: ["tags"]) == ["profile.firstName"])
+    #expect(names.table.neededFields.missing(from: ["tags.size"]) == ["profile.firstName"])
+    #expect(names.table.neededFields.missing(from: []) == ["profile.firstName", "tags.size"])
   }
 
   @Test("A variable of the configuration is a constant; a key that it lacks is unknown")

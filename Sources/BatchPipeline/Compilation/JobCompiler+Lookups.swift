@@ -4,16 +4,16 @@ internal import Payloads
 extension JobCompiler {
   /// Every `match`, which may name the lookups before its own.
   mutating func lookups(namedByWhere: Set<Int>, named: Set<Int>) -> [Job.Lookup] {
-    defer { names.visibleLookups = configuration.lookups.count }
+    defer { names.table.visibleLookups = configuration.lookups.count }
     var matches: [TextSetting?] = []
     var named = named
     var namedByWhere = namedByWhere
     var namedByMatch: [Set<Int>] = []
     for (index, table) in configuration.lookups.enumerated() {
-      names.visibleLookups = index
-      names.namedLookups = []
+      names.table.visibleLookups = index
+      names.table.namedLookups = []
       matches.append(template(table.value.match))
-      namedByMatch.append(names.namedLookups)
+      namedByMatch.append(names.table.namedLookups)
     }
     // What a lookup that is needed names is needed too; it stands before it.
     for index in configuration.lookups.indices.reversed() {

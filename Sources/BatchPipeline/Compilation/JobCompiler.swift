@@ -42,9 +42,9 @@ struct JobCompiler {
     variantTables: VariantTables, selection: TemplateText?, checksUnused: Bool
   ) throws -> Job {
     var compiler = JobCompiler(configuration, names: names, variantTables: variantTables)
-    names.namedLookups = []
+    names.table.namedLookups = []
     let whereCondition = configuration.whereCondition.flatMap { compiler.condition($0) }
-    let namedByWhere = names.namedLookups
+    let namedByWhere = names.table.namedLookups
     let suppress = configuration.suppress.compactMap { compiler.template($0.match) }
     let dedupe = compiler.template(configuration.dedupe)
     if checksUnused { compiler.checkUnused() }
@@ -57,20 +57,22 @@ struct JobCompiler {
       compiler.problems += configuration.truncationProblems(withRows: compiler.rowMessages)
     }
     let selection = selection.flatMap { compiler.condition($0) }
-    let named = names.namedLookups
+    let named = names.table.namedLookups
     let lookups = compiler.lookups(namedByWhere: namedByWhere, named: named)
     if !compiler.problems.isEmpty { throw ConfigurationProblems(compiler.distinctProblems) }
-    let needed = names.neededFields
-    let neededOfLookups = configuration.lookups.indices.map { names.neededFields(ofLookup: $0) }
-    if !compiler.dataTemplates.isEmpty { names.useAllFields() }
+    let needed = names.table.neededFields
+    let neededOfLookups = configuration.lookups.indices.map {
+      names.table.neededFields(ofLookup: $0)
+    }
+    if !compiler.dataTemplates.isEmpty { names.table.useAllFields() }
     let runTimeNames = RunTimeNames(names.table)
     for cache in compiler.dataTemplates.values { cache.settle(runTimeNames) }
     return Job(
       neededFields: needed, usesDataTemplates: !compiler.dataTemplates.isEmpty,
-      layout: FieldLayout(fields: names.fields), lookups: lookups,
+      layout: FieldLayout(fields: names.table.fields), lookups: lookups,
       lookupNames: configuration.lookups.map(\.name),
       lookupFields: zip(configuration.lookups.indices, neededOfLookups).map {
-        LookupFields(needed: $1, kept: names.fields(ofLookup: $0))
+        LookupFields(needed: $1, kept: names.table.fields(ofLookup: $0))
       },
       whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
       selection: selection, shards: configuration.output.shards, settings: settings,

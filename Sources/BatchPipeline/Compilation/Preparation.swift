@@ -71,7 +71,7 @@ package struct Preparation {
   func know(_ tables: Tables) {
     guard job.usesDataTemplates else { return }
     for (index, fields) in tables.lookupFields.enumerated() {
-      scope.use(fields, ofLookup: index)
+      scope.table.use(fields, ofLookup: index)
     }
   }
 
