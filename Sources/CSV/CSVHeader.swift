@@ -20,7 +20,7 @@ package enum CSVHeader {
     if block.oversized != nil || range.count > splitter.limits.recordBytes {
       throw CSVError(
         .headerTooLong(
-          limit: "input.limits.maxRecordBytes, \(splitter.limits.recordBytes) bytes"), line: line,
+          limit: "limits.maxRecordBytes, \(splitter.limits.recordBytes) bytes"), line: line,
         column: 1)
     }
     let record = text.extracting(range)
@@ -40,7 +40,7 @@ package enum CSVHeader {
   ) throws(CSVError) {
     if names.count > limits.fields {
       throw CSVError(
-        .headerTooLong(limit: "input.limits.maxFields, \(limits.fields) columns"), line: line,
+        .headerTooLong(limit: "limits.maxFields, \(limits.fields) columns"), line: line,
         column: 1)
     }
     var seen: Set<FieldName> = []
@@ -50,7 +50,7 @@ package enum CSVHeader {
       }
       if name.bytes.count > limits.fieldBytes {
         throw CSVError(
-          .headerTooLong(limit: "input.limits.maxFieldBytes, \(limits.fieldBytes) bytes"),
+          .headerTooLong(limit: "limits.maxFieldBytes, \(limits.fieldBytes) bytes"),
           line: line, column: 1)
       }
       guard seen.insert(name).inserted else {

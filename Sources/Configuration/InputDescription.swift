@@ -12,6 +12,8 @@ package struct InputDescription: Sendable {
   /// Seconds; a younger file may still be arriving.
   package var minimumAge: Int?
   package var limits = InputLimits()
+  /// Where it stands in the configuration, for messages that name one of its settings.
+  package var keyPath = "input"
 
   package init() {}
 }

@@ -12,8 +12,11 @@ package enum GzipError: Error, Equatable, Sendable {
 }
 
 extension GzipError: CustomStringConvertible {
+  package var description: String { description(settings: "input") }
+
   /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.
-  package var description: String {
+  /// - Parameter keyPath: Where the settings for the file stand in the configuration.
+  package func description(settings keyPath: String) -> String {
     switch self {
     case .corrupt(let detail, let offset):
       "gzip data is corrupt at compressed byte \(offset) (\(detail)); deliver the file again"
@@ -23,8 +26,8 @@ extension GzipError: CustomStringConvertible {
       "the gzip member is followed by something else at compressed byte \(offset);"
         + " deliver the file again"
     case .expansion(let limit):
-      "the file expands to more than \(limit) times its size; raise input.limits.maxExpansion if it"
-        + " is meant to"
+      "the file expands to more than \(limit) times its size; raise"
+        + " \(keyPath).limits.maxExpansion if it is meant to"
     case .outOfMemory:
       "there is no memory for a decompressor; run fewer at once"
     }

@@ -20,20 +20,24 @@ package struct XMLError: Error, Equatable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
+  package var description: String { description(settings: "input") }
+
   /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.
-  package var description: String {
+  /// - Parameter keyPath: Where the settings for the export stand in the configuration.
+  package func description(settings keyPath: String) -> String {
     switch reason {
     case .notWellFormed(let detail):
       "the XML is broken (\(detail)); deliver the file again"
     case .documentType:
       "a document type declaration is refused; export without DOCTYPE"
     case .tooDeep(let limit):
-      "elements are nested deeper than input.limits.maxDepth, \(limit); raise it if they are"
+      "elements are nested deeper than \(keyPath).limits.maxDepth, \(limit); raise it if they are"
         + " meant to be"
     case .tooManyAttributes(let limit):
       "a tag has more than \(limit) attributes; deliver the values as elements"
     case .tooManyNames(let limit):
-      "the records have more than \(limit) different field names; name the fields in input.xml.fields"
+      "the records have more than \(limit) different field names; name the fields in"
+        + " \(keyPath).xml.fields"
     case .outOfMemory:
       "there is no memory for an XML parser; run fewer at once"
     }

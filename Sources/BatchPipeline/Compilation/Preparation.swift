@@ -55,7 +55,7 @@ package struct Preparation {
     job = try JobCompiler.job(
       configuration, names: scope, settings: settings, variantTables: sources.variantTables,
       selection: sources.selection, checksUnused: true)
-    try sources.exports.check(needed: job.neededFields, by: "a template", at: "input")
+    try sources.exports.check(needed: job.neededFields, by: "a template")
   }
 
   /// Reads the rows of lookups and suppression lists. To be called once, before `jobForLane`.

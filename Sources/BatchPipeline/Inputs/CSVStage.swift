@@ -1,4 +1,5 @@
 internal import CSV
+internal import Configuration
 internal import Payloads
 internal import Records
 
@@ -9,18 +10,20 @@ final class CSVStage {
   private let dialect: CSVDialect
   private let limits: RecordLimits
   private let path: String
+  private let keyPath: String
   private let index: Int
   private var splitter: CSVSplitter
   private var export: Export?
 
   /// - Parameter names: the configuration's, where the file has no header.
   init(
-    _ text: ReadAhead, dialect: CSVDialect, names: [String]?, limits: RecordLimits, export: Int,
+    _ text: ReadAhead, dialect: CSVDialect, names: [String]?, input: InputDescription, export: Int,
     path: String
   ) throws {
     self.text = text
     self.path = path
-    self.limits = limits
+    limits = input.limits.records
+    keyPath = input.keyPath
     index = export
     do {
       // The first read decides the byte order and drops the mark.
@@ -40,14 +43,14 @@ final class CSVStage {
       }
       splitter.hasSingleColumn = self.names.count == 1
     } catch {
-      throw RunFailure.placing(error, path: path, line: 1, column: 1)
+      throw RunFailure.placing(error, path: path, line: 1, column: 1, settings: input.keyPath)
     }
   }
 
   func start(_ layout: FieldLayout, firstOrdinal: Int, identity: EnvelopeIdentity) {
     splitter.start(atOrdinal: firstOrdinal)
     export = Export(
-      index: index, path: path, identity: identity,
+      index: index, path: path, keyPath: keyPath, identity: identity,
       parser: CSVParser(
         dialect: dialect, columns: CSVColumns(names: names, fields: layout.fields), limits: limits))
   }
@@ -59,7 +62,8 @@ final class CSVStage {
       return block.map { ReadBatch(export: export, content: .block($0)) }
     } catch {
       let place = splitter.place
-      throw RunFailure.placing(error, path: path, line: place.line, column: place.column)
+      throw RunFailure.placing(
+        error, path: path, line: place.line, column: place.column, settings: keyPath)
     }
   }
 

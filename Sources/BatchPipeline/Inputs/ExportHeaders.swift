@@ -67,13 +67,11 @@ struct ExportHeaders {
   }
 
   /// Columns may stand in any order, but each file must have those in use.
-  /// - Parameters:
-  ///   - reason: what uses them.
-  ///   - keyPath: of the description in the configuration.
+  /// - Parameter reason: what uses them.
   /// - Throws: `RunFailure` 65 that names each column that a file lacks; `ConfigurationProblems` for fields
   ///   that the list of those of XML lacks.
-  func check(needed: NeededFields, by reason: String, at keyPath: String) throws {
-    try checkListed(needed, by: reason, at: keyPath)
+  func check(needed: NeededFields, by reason: String) throws {
+    try checkListed(needed, by: reason)
     var messages: [String] = []
     for (file, header) in zip(files, headers) {
       guard let header else { continue }
@@ -86,15 +84,15 @@ struct ExportHeaders {
     if !messages.isEmpty { throw RunFailure(.badData, messages) }
   }
 
-  private func checkListed(_ needed: NeededFields, by reason: String, at keyPath: String) throws {
+  private func checkListed(_ needed: NeededFields, by reason: String) throws {
     guard let fields = description.xml.fields, files.contains(where: { $0.format == .xml }) else {
       return
     }
     let listed = Set(fields.map { FieldName($0.name) })
-    let place = fields.first?.place ?? ConfigurationPlace(keyPath: keyPath)
+    let place = fields.first?.place ?? ConfigurationPlace(keyPath: description.keyPath)
     let problems = needed.missing(from: listed).map { name in
       ConfigurationProblem(
-        place: place.of("\(keyPath).xml.fields"),
+        place: place.of("\(description.keyPath).xml.fields"),
         message: "there is no \"\(Printable(bytes: name.bytes))\", which \(reason) uses; add it")
     }
     if !problems.isEmpty { throw ConfigurationProblems(problems) }

@@ -37,7 +37,7 @@ final class ExportReader {
       return
     }
     let stage = try CSVStage(
-      text, dialect: dialect, names: names, limits: input.limits.records, export: index,
+      text, dialect: dialect, names: names, input: input, export: index,
       path: file.path)
     self.stage = .csv(stage)
     header = stage.names

@@ -65,7 +65,7 @@ extension InputFile {
         if let first = seen.updateValue(match, forKey: status.identity) {
           throw twice(path, Printable(first).description)
         }
-        if let age = input.minimumAge { try checkAge(status, minimum: age, path: match) }
+        try checkAge(status, path: match, input)
         files.append(
           InputFile(
             path: match, location: location, format: try format(of: match, at: path, input),
@@ -90,7 +90,8 @@ extension InputFile {
     if matches.isEmpty && input.ifMissing == .fail {
       throw RunFailure(
         .missingInput,
-        "\(Printable(path.text)): error: no file matches; check the path, or set input.ifMissing to ok"
+        "\(Printable(path.text)): error: no file matches; check the path, or set"
+          + " \(input.keyPath).ifMissing to ok"
       )
     }
     return matches
@@ -117,7 +118,10 @@ extension InputFile {
     return RunFailure(.badConfiguration, problem.description)
   }
 
-  private static func checkAge(_ status: FileStatus, minimum: Int, path: String) throws {
+  private static func checkAge(
+    _ status: FileStatus, path: String, _ input: InputDescription
+  ) throws {
+    guard let minimum = input.minimumAge else { return }
     let now = WallClock.now()
     let age = now.seconds - status.modifiedNanoseconds / 1_000_000_000
     if age < minimum, minimum > 0 {
@@ -126,7 +130,7 @@ extension InputFile {
       throw RunFailure(
         .tryLater,
         "\(Printable(path)): error: the file \(told) and may still be arriving"
-          + " (input.minAge is \(minimum) s); run again later")
+          + " (\(input.keyPath).minAge is \(minimum) s); run again later")
     }
   }
 
@@ -144,14 +148,16 @@ extension InputFile {
       let problem = ConfigurationProblem(
         place: path.place,
         message:
-          "is read as XML, but input.xml.record is missing; name the element that is one record")
+          "is read as XML, but \(input.keyPath).xml.record is missing; name the element that is one"
+          + " record")
       throw RunFailure(.badConfiguration, problem.description)
     case (nil, nil): break
     }
     let problem = ConfigurationProblem(
       place: path.place,
       message:
-        "the name does not tell the format; set input.format to csv, xml, or rejected for dead letters"
+        "the name does not tell the format; set \(input.keyPath).format to csv, xml, or rejected for"
+        + " dead letters"
     )
     throw RunFailure(.badConfiguration, problem.description)
   }

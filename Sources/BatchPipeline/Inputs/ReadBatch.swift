@@ -10,6 +10,8 @@ struct Export: Sendable {
   let index: Int
   /// As the configuration names it.
   let path: String
+  /// Where the settings for it stand in the configuration.
+  var keyPath = "input"
   let identity: EnvelopeIdentity
   /// Of CSV.
   let parser: CSVParser?

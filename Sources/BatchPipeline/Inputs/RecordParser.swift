@@ -25,7 +25,9 @@ final class RecordParser {
       do {
         return try parser(of: export.index, format).parse(consume block)
       } catch {
-        throw RunFailure.placing(error, path: export.path, line: error.line, column: error.column)
+        throw RunFailure.placing(
+          error, path: export.path, line: error.line, column: error.column,
+          settings: export.keyPath)
       }
     case .rejected(let block):
       guard let format = export.rejected else {
@@ -36,7 +38,9 @@ final class RecordParser {
       do {
         return try parser.parse(block)
       } catch {
-        throw RunFailure.placing(error, path: export.path, line: error.line, column: error.column)
+        throw RunFailure.placing(
+          error, path: export.path, line: error.line, column: error.column,
+          settings: export.keyPath)
       }
     }
   }

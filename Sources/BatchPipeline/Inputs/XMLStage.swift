@@ -22,7 +22,8 @@ final class XMLStage {
       layout: layout.xml(input.xml), limits: input.limits.records,
       readsPlainRecords: input.xml.parser == .auto)
     self.export = Export(
-      index: export, path: file.path, identity: identity, parser: nil, xml: format)
+      index: export, path: file.path, keyPath: input.keyPath, identity: identity, parser: nil,
+      xml: format)
     asksForNames = input.xml.fields == nil
     splitter = XMLSplitter(
       layout: format.layout, limits: format.limits,
@@ -51,14 +52,17 @@ final class XMLStage {
   var namesSeen: [FieldName] { splitter.names + parser.names }
 
   private func placed(_ error: any Error) -> any Error {
-    if error is XMLError {
-      return RunFailure.placing(error, path: export.path, line: 1, column: 1)
-    }
+    if error is XMLError { return placed(error, line: 1, column: 1) }
     do {
       let place = try splitter.place()
-      return RunFailure.placing(error, path: export.path, line: place.line, column: place.column)
+      return placed(error, line: place.line, column: place.column)
     } catch {
-      return RunFailure.placing(error, path: export.path, line: 1, column: 1)
+      return placed(error, line: 1, column: 1)
     }
+  }
+
+  private func placed(_ error: any Error, line: Int, column: Int) -> any Error {
+    RunFailure.placing(
+      error, path: export.path, line: line, column: column, settings: export.keyPath)
   }
 }

@@ -24,11 +24,9 @@ struct TableReader {
   /// - Throws: `RunFailure`.
   init(_ description: InputDescription, keyPath: String, base: String) throws {
     self.keyPath = keyPath
-    do {
-      exports = try ExportHeaders(description, base: base, meter: nil)
-    } catch let failure as RunFailure {
-      throw failure.naming(keyPath)
-    }
+    var description = description
+    description.keyPath = keyPath
+    exports = try ExportHeaders(description, base: base, meter: nil)
   }
 
   /// Calls `body` for each row of each file.
@@ -40,18 +38,8 @@ struct TableReader {
     of fields: [FieldName], needed: NeededFields? = nil,
     _ body: (borrowing RecordBatch, Int, Export) throws -> Void
   ) throws {
-    do {
-      try read(fields, needed: needed ?? NeededFields(fields), body)
-    } catch let failure as RunFailure {
-      throw failure.naming(keyPath)
-    }
-  }
-
-  private mutating func read(
-    _ fields: [FieldName], needed: NeededFields,
-    _ body: (borrowing RecordBatch, Int, Export) throws -> Void
-  ) throws {
-    try exports.check(needed: needed, by: keyPath, at: keyPath)
+    let needed = needed ?? NeededFields(fields)
+    try exports.check(needed: needed, by: keyPath)
     var seen = Set(names)
     let layout = FieldLayout(fields: fields)
     let room = PrefetchRoom(pieces: 0)
@@ -137,10 +125,13 @@ struct TableReader {
   ) -> RunFailure {
     let position = batch.position(of: fault.record, file: file.path)
     let subject = fault.field.map { "\(fault.code.rawValue) in \(Printable($0))" }
+    // Records are read without knowing where their settings stand: that of the input is named, and
+    // nothing else in a detail is like it, as it holds no text of the data.
+    let detail = fault.detail.replacing(" input.", with: " \(keyPath).")
     return RunFailure(
       .badData,
       "\(Printable(file.path)):\(position.line):1: error: row \(position.record):"
-        + " \(subject ?? fault.code.rawValue): \(fault.detail); a table must be whole, mend the row"
+        + " \(subject ?? fault.code.rawValue): \(detail); a table must be whole, mend the row"
     )
   }
 
@@ -156,18 +147,6 @@ struct TableReader {
     for name in needed.missing(from: Set(names)) {
       warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
     }
-  }
-}
-
-extension RunFailure {
-  /// The same, its settings named as those of a table: readers know only those of `input`.
-  fileprivate func naming(_ keyPath: String) -> RunFailure {
-    RunFailure(
-      status,
-      messages.map { message in
-        message.replacing(" input.", with: " \(keyPath).")
-          .replacing("(input.", with: "(\(keyPath).")
-      })
   }
 }
 
