@@ -24,10 +24,11 @@ let package = Package(
     module("JSONText", ["Records"]),
     module("Files", ["CLinux", "Records"]),
     module(
-      "Gzip", ["CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"]))]),
+      "Gzip",
+      ["CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])), "Records"]),
     module("CSV", ["Records"]),
     module("XMLExport", ["CLibXML2", "Records"]),
-    module("Liquid", ["Records", "Platforms", "JSONText", crypto]),
+    module("Liquid", ["Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Records", "Platforms", "Liquid"]),
     module("Shards", ["CChecksums", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Configuration", ["Records", "Platforms", "JSONText", crypto]),

@@ -11,13 +11,16 @@ package struct RunClock: Equatable, Sendable {
 
   package init(seconds: Int) { self.seconds = seconds }
 
+  /// What can be given: the years 1 to 9999.
+  private static let range = -62_135_596_800...CivilDate.lastSecond
+
   package static var now: RunClock { RunClock(seconds: WallClock.now().seconds) }
 
   /// `2026-11-21T08:00:00Z`, with an offset as `+01:00` too, or seconds since 1970; nil for anything
   /// else, and for a time that no calendar has.
   package init?(_ text: String) {
     if let seconds = Int(text), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-      guard seconds <= CivilDate.lastSecond else { return nil }
+      guard RunClock.range.contains(seconds) else { return nil }
       self.init(seconds: seconds)
       return
     }
@@ -27,7 +30,10 @@ package struct RunClock: Equatable, Sendable {
       let localDate = try? Date(String(local), strategy: .iso8601),
       Timestamp(seconds: Int(localDate.timeIntervalSince1970)).text == local
     else { return nil }
-    self.init(seconds: Int(date.timeIntervalSince1970))
+    // An offset may lead out of the years that local times have.
+    let seconds = Int(date.timeIntervalSince1970)
+    guard RunClock.range.contains(seconds) else { return nil }
+    self.init(seconds: seconds)
   }
 
   /// RFC 3339, UTC: the manifest's `at`.
