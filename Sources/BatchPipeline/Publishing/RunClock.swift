@@ -11,8 +11,8 @@ package struct RunClock: Equatable, Sendable {
 
   package init(seconds: Int) { self.seconds = seconds }
 
-  /// What can be given: the years 1 to 9999.
-  private static let range = -62_135_596_800...CivilDate.lastSecond
+  /// What can be given: from 1582-10-15, before which Foundation counts the days by another calendar.
+  private static let range = -12_219_292_800...CivilDate.lastSecond
 
   package static var now: RunClock { RunClock(seconds: WallClock.now().seconds) }
 
