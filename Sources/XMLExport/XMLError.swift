@@ -9,6 +9,8 @@ package struct XMLError: Error, Equatable, Sendable {
     case tooManyAttributes(limit: Int)
     /// More different element and attribute names than any export has.
     case tooManyNames(limit: Int)
+    /// They repeat the names above them, and all together take more memory than they may.
+    case tooLongNames(limitBytes: Int)
     case outOfMemory
   }
 
@@ -38,6 +40,8 @@ extension XMLError: CustomStringConvertible {
     case .tooManyNames(let limit):
       "the records have more than \(limit) different field names; name the fields in"
         + " \(keyPath).xml.fields"
+    case .tooLongNames(let limit):
+      "the names of the records' fields take more than \(limit) bytes; name the fields in input.xml.fields"
     case .outOfMemory:
       "there is no memory for an XML parser; run fewer at once"
     }

@@ -99,6 +99,13 @@ struct XMLPaths {
 
   var isFull: Bool { paths.count > XMLPaths.maximumNames || pathBytes > XMLPaths.maximumBytes }
 
+  /// Why no more names are taken, where `isFull`.
+  var excess: XMLError.Reason {
+    paths.count > XMLPaths.maximumNames
+      ? .tooManyNames(limit: XMLPaths.maximumNames)
+      : .tooLongNames(limitBytes: XMLPaths.maximumBytes)
+  }
+
   /// Names of the fields that had a value.
   var namesWithValue: [FieldName] { names.indices.filter { hasValue[$0] }.map { names[$0] } }
 

@@ -23,7 +23,7 @@ extension XMLPushParser {
   /// The attributes of the tag are over.
   @inline(__always)
   func endStart() {
-    if events.builder.hasTooManyNames { stop(.tooManyNames(limit: XMLPaths.maximumNames)) }
+    if events.builder.paths.isFull { stop(events.builder.paths.excess) }
   }
 
   @inline(__always)

@@ -80,7 +80,6 @@ struct XMLRecordBuilder: ~Copyable {
 
   var recordCount: Int { nextRecord - 1 }
   var isInRecord: Bool { recordDepth > 0 }
-  var hasTooManyNames: Bool { paths.isFull }
   /// Names of the fields seen so far.
   var names: [FieldName] { paths.namesWithValue }
 

@@ -221,7 +221,7 @@ import Testing
   func messages() {
     let reasons: [XMLError.Reason] = [
       .notWellFormed("x"), .documentType, .tooDeep(limit: 1), .tooManyAttributes(limit: 1),
-      .tooManyNames(limit: 1), .outOfMemory,
+      .tooManyNames(limit: 1), .tooLongNames(limitBytes: 1), .outOfMemory,
     ]
     for reason in reasons {
       let text = XMLError(reason: reason, line: 1, column: 1).description
