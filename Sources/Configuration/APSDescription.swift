@@ -90,7 +90,7 @@ extension APSDescription: ConfigurationObject {
 
   private func checkLiveActivity(_ node: JSONNode, _ reading: inout Reading) {
     guard isLiveActivity else { return }
-    var given: LiveActivityKeys = []
+    var given = LiveActivityKeys.none
     if event != nil { given.insert(.event) }
     if timestamp != nil { given.insert(.timestamp) }
     if attributesType != nil { given.insert(.attributesType) }
@@ -102,7 +102,7 @@ extension APSDescription: ConfigurationObject {
     guard let event = event?.constantText.flatMap(LiveActivityEvent.init(rawValue:)) else { return }
     // The alert is the message's: its title and body stand elsewhere.
     let keys = event.requiredKeys.subtracting(.alert)
-    if !keys.isSubset(of: given) {
+    if !keys.subtracting(given).isEmpty {
       let names = keys.names.map { "\"\($0)\"" }.sorted().joined(separator: " and ")
       reading.report(
         "\"\(event)\" needs \(names); add \(keys.names.count > 1 ? "them" : "it")", at: node.place)

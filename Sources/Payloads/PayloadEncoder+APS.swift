@@ -103,19 +103,19 @@ extension PayloadEncoder {
     guard payload.count > start else { return }
     contents.insert(.liveActivity)
 
-    var given: LiveActivityKeys = []
+    var given = LiveActivityKeys.none
     if event != nil { given.insert(.event) }
     if hasTime { given.insert(.timestamp) }
     if contents.contains(.alert) { given.insert(.alert) }
     if hasType { given.insert(.attributesType) }
     if hasAttributes { given.insert(.attributes) }
     if hasState { given.insert(.contentState) }
-    let required = LiveActivityKeys.always.union(event?.requiredKeys ?? [])
-    if !required.isSubset(of: given) {
-      let missing = required.subtracting(given).names.map(\.description)
+    let missing = LiveActivityKeys.always.union(event?.requiredKeys ?? .none).subtracting(given)
+    if !missing.isEmpty {
       throw EncodeFailure(
         .invalidPushType, field: "apns-push-type",
-        detail: "the Live Activity lacks \(missing.joined(separator: ", ")); add what is missing")
+        detail:
+          "the Live Activity lacks \(missing.names.joined(separator: ", ")); add what is missing")
     }
   }
 

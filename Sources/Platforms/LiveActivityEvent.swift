@@ -1,4 +1,5 @@
 /// `aps.event`: what becomes of a Live Activity.
+@usableFromInline
 package enum LiveActivityEvent: String, CaseIterable, SettingValue {
   case start, update, end
 
@@ -7,39 +8,12 @@ package enum LiveActivityEvent: String, CaseIterable, SettingValue {
     self = try LiveActivityEvent.named(text, "Live Activity event")
   }
 
-  /// The keys that this event asks for, beyond those that each asks for (PAYLOADS.md §2).
-  package var requiredKeys: LiveActivityKeys {
+  /// The keys of `aps` that this event asks for, beyond those that each asks for (PAYLOADS.md §2).
+  @inlinable package var requiredKeys: LiveActivityKeys {
     switch self {
-    case .start: [.alert, .attributesType, .attributes]
+    case .start: .alert.union(.attributesType).union(.attributes)
     case .update: .contentState
-    case .end: []
+    case .end: .none
     }
-  }
-}
-
-/// The keys of `aps` that a Live Activity needs, or needs with some events.
-package struct LiveActivityKeys: OptionSet, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  package static let event = LiveActivityKeys(rawValue: 1 << 0)
-  package static let timestamp = LiveActivityKeys(rawValue: 1 << 1)
-  package static let alert = LiveActivityKeys(rawValue: 1 << 2)
-  package static let attributesType = LiveActivityKeys(rawValue: 1 << 3)
-  package static let attributes = LiveActivityKeys(rawValue: 1 << 4)
-  package static let contentState = LiveActivityKeys(rawValue: 1 << 5)
-
-  /// What each event asks for.
-  package static let always: LiveActivityKeys = [.event, .timestamp]
-
-  /// As they stand in `aps`, in the order in which they are missed.
-  package var names: [StaticString] {
-    let names: [(LiveActivityKeys, StaticString)] = [
-      (.event, "event"), (.timestamp, "timestamp"), (.alert, "alert"),
-      (.attributesType, "attributes-type"), (.attributes, "attributes"),
-      (.contentState, "content-state"),
-    ]
-    return names.filter { contains($0.0) }.map(\.1)
   }
 }

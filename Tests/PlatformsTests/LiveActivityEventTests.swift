@@ -10,7 +10,7 @@ import Testing
       (.update, ["event", "timestamp", "content-state"]), (.end, ["event", "timestamp"]),
     ] as [(LiveActivityEvent?, [String])])
   func requiredKeys(event: LiveActivityEvent?, names: [String]) {
-    let keys = LiveActivityKeys.always.union(event?.requiredKeys ?? [])
-    #expect(keys.names.map(\.description) == names)
+    let keys = LiveActivityKeys.always.union(event?.requiredKeys ?? .none)
+    #expect(keys.names == names)
   }
 }

@@ -136,8 +136,8 @@ enum APSShape {
   /// What a Live Activity lacks.
   private static func missingKey(_ aps: JSONView) -> StaticString? {
     guard activityKeys.contains(where: { aps[$0] != nil }) else { return nil }
-    let event = aps["event"]?.string.flatMap(LiveActivityEvent.init(rawValue:))
-    let required = LiveActivityKeys.always.union(event?.requiredKeys ?? [])
-    return required.names.first { aps[$0] == nil }
+    let event = aps["event"]?.withText { try? LiveActivityEvent(parsing: $0) } ?? nil
+    let required = LiveActivityKeys.always.union(event?.requiredKeys ?? .none)
+    return required.firstName { aps[$0] == nil }
   }
 }

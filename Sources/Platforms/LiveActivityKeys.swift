@@ -1,0 +1,61 @@
+internal import Records
+
+/// Keys of `aps` that a Live Activity needs, with each event or with some.
+///
+/// No `OptionSet`, for the reason that `IOSContents` is none: thirteen hundred instructions a record.
+@usableFromInline
+package struct LiveActivityKeys: Equatable, Sendable {
+  @usableFromInline let bits: UInt8
+
+  @inlinable init(bits: UInt8) { self.bits = bits }
+
+  @inlinable package static var none: LiveActivityKeys { LiveActivityKeys(bits: 0) }
+  @inlinable package static var event: LiveActivityKeys { LiveActivityKeys(bits: 1) }
+  @inlinable package static var timestamp: LiveActivityKeys { LiveActivityKeys(bits: 2) }
+  @inlinable package static var alert: LiveActivityKeys { LiveActivityKeys(bits: 4) }
+  @inlinable package static var attributesType: LiveActivityKeys { LiveActivityKeys(bits: 8) }
+  @inlinable package static var attributes: LiveActivityKeys { LiveActivityKeys(bits: 16) }
+  @inlinable package static var contentState: LiveActivityKeys { LiveActivityKeys(bits: 32) }
+
+  /// What each event asks for.
+  @inlinable package static var always: LiveActivityKeys { .event.union(.timestamp) }
+
+  /// As they stand in `aps`, in the order in which they are missed.
+  private static let table: LastingArray<(key: LiveActivityKeys, name: StaticString)> = [
+    (.event, "event"), (.timestamp, "timestamp"), (.alert, "alert"),
+    (.attributesType, "attributes-type"), (.attributes, "attributes"),
+    (.contentState, "content-state"),
+  ]
+}
+
+extension LiveActivityKeys {
+  @inlinable package var isEmpty: Bool { bits == 0 }
+
+  @inlinable package func union(_ other: LiveActivityKeys) -> LiveActivityKeys {
+    LiveActivityKeys(bits: bits | other.bits)
+  }
+
+  @inlinable package func subtracting(_ other: LiveActivityKeys) -> LiveActivityKeys {
+    LiveActivityKeys(bits: bits & ~other.bits)
+  }
+
+  @inlinable package mutating func insert(_ other: LiveActivityKeys) { self = union(other) }
+
+  /// The first of these keys whose name `matches`.
+  package func firstName(where matches: (StaticString) -> Bool) -> StaticString? {
+    let table = LiveActivityKeys.table
+    for index in table.indices where bits & table[index].key.bits != 0 {
+      if matches(table[index].name) { return table[index].name }
+    }
+    return nil
+  }
+
+  package var names: [String] {
+    var names: [String] = []
+    _ = firstName { name in
+      names.append(name.description)
+      return false
+    }
+    return names
+  }
+}
