@@ -25,7 +25,10 @@ let package = Package(
     module("Files", ["CLinux", "Records"]),
     module(
       "Gzip",
-      ["CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])), "Records"]),
+      [
+        "CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
+        "Records",
+      ]),
     module("CSV", ["Records"]),
     module("XMLExport", ["CLibXML2", "Records"]),
     module("Liquid", ["Records", "Platforms", "JSONText", "Files", crypto]),
