@@ -64,7 +64,7 @@ extension ValueReader where Value == UInt8 {
   /// One ASCII character that is no line end.
   static var separator: ValueReader {
     ValueReader<String>.text.map(
-      schema: [("pattern", .string("^[\\u0001-\\u0009\\u000b\\u000c\\u000e-\\u007f]$"))]
+      schema: [("pattern", .pattern("^[\\u0001-\\u0009\\u000b\\u000c\\u000e-\\u007f]$"))]
     ) { text, node, reading in
       let bytes = Array(text.utf8)
       if bytes.count == 1, (1..<0x80).contains(bytes[0]), bytes[0] != 0x0a, bytes[0] != 0x0d {

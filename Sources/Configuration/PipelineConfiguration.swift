@@ -98,7 +98,7 @@ extension ValueReader where Value == PlacedText {
   /// The form of an IANA name; whether the zone exists is for the one who loads it.
   static var timeZone: ValueReader {
     ValueReader<String>.text.map(
-      schema: [("pattern", .string("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"))]
+      schema: [("pattern", .pattern("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"))]
     ) { text, node, reading in
       let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       let isName = words.allSatisfy { word in

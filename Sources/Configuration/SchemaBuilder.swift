@@ -80,3 +80,18 @@ extension KeyTable {
     return .object(schema)
   }
 }
+
+// MARK: References to the environment
+
+extension JSONNode {
+  private static let referencePattern = "\\$\\{"
+
+  /// The value of `pattern`, for a string that may hold a reference to the environment instead: what that
+  /// stands for is seen when the configuration is read.
+  static func pattern(_ pattern: String) -> JSONNode { .string("\(pattern)|\(referencePattern)") }
+
+  /// The schema of a string with a reference to the environment.
+  static var environmentReference: JSONNode {
+    .object([("type", .string("string")), ("pattern", .string(referencePattern))])
+  }
+}

@@ -83,7 +83,7 @@ extension ValueReader where Value == String {
   /// A name that is safe as that of a directory beside the files that a run publishes.
   static var targetName: ValueReader {
     text.map(
-      schema: [("pattern", .string("^[A-Za-z0-9][A-Za-z0-9._-]*$")), ("maxLength", .int(200))]
+      schema: [("pattern", .pattern("^[A-Za-z0-9][A-Za-z0-9._-]*$")), ("maxLength", .int(200))]
     ) { text, node, reading in
       let bytes = Array(text.utf8)
       let isSafe =

@@ -41,7 +41,7 @@ extension ValueReader where Value == Int {
   /// A duration as `30s`, `5m`, `24h` or `7d`, in seconds; of at most nine digits.
   static var duration: ValueReader {
     ValueReader<String>.text.map(
-      schema: [("pattern", .string("^[0-9]{1,9}[smhd]$"))]
+      schema: [("pattern", .pattern("^[0-9]{1,9}[smhd]$"))]
     ) { text, node, reading in
       let bytes = text.utf8Bytes
       if bytes.count <= 10, let seconds = bytes.span.durationSeconds() { return Int(seconds) }
@@ -109,7 +109,14 @@ extension ValueReader where Value: RawRepresentable, Value.RawValue == String {
   static func choice(among values: [Value]) -> ValueReader {
     let words = values.map(\.rawValue)
     return ValueReader("a string") { _ in
-      .object([("enum", .array(words.map { .string($0) }))])
+      .object([
+        (
+          "anyOf",
+          .array([
+            .object([("enum", .array(words.map { .string($0) }))]), .environmentReference,
+          ])
+        )
+      ])
     } read: { node, reading in
       guard let text = reading.plainText(of: node) else { return nil }
       guard let word = words.first(where: { $0.utf8.elementsEqual(text.utf8) }),

@@ -61,4 +61,14 @@ import Testing
     #expect(title["anyOf"]?.elements?.last?["type"]?.stringValue == "null")
     #expect(try definition("Message")["properties"]?["title"]?["anyOf"] == nil)
   }
+
+  @Test("Where words or forms are told, a reference to the environment may stand for one")
+  func environment() throws {
+    let compression = try #require(try definition("Output")["properties"]?["compression"])
+    let choices = try #require(compression["anyOf"]?.elements)
+    #expect(choices[0]["enum"]?.elements?.map(\.stringValue) == ["none", "gzip"])
+    #expect(choices[1]["pattern"]?.stringValue == "\\$\\{")
+    let name = try #require(try definition("Target")["properties"]?["name"])
+    #expect(name["pattern"]?.stringValue?.hasSuffix("$|\\$\\{") == true)
+  }
 }
