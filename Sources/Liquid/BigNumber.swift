@@ -47,6 +47,7 @@ package struct BigNumber: Equatable, Sendable {
     var scale = 0
     let first = index
     while index < text.count, ASCII.isDigit(text[index]) {
+      if digits.count > BigNumber.maximumDigits { return nil }
       digits.append(text[index] - 0x30)
       index += 1
     }
@@ -54,6 +55,7 @@ package struct BigNumber: Equatable, Sendable {
     if index + 1 < text.count, text[index] == 0x2e, ASCII.isDigit(text[index + 1]) {
       index += 1
       while index < text.count, ASCII.isDigit(text[index]) {
+        if digits.count > BigNumber.maximumDigits { return nil }
         digits.append(text[index] - 0x30)
         scale += 1
         index += 1

@@ -4,7 +4,7 @@ internal import Records
 
 extension FilterApplication {
   func encoded() throws(RenderFailure) -> LiquidValue {
-    let bytes = input.textBytes
+    let bytes = try inputText()
     switch filter {
     case .base64Encode: return .string(Base64.encoded(bytes.span))
     case .base64URLSafeEncode: return .string(Base64.encoded(bytes.span, .urlSafe))

@@ -1,6 +1,6 @@
 extension FilterApplication {
   func text() throws(RenderFailure) -> LiquidValue {
-    let bytes = input.textBytes
+    let bytes = try inputText()
     switch filter {
     case .append: return .string(bytes + text(0))
     case .prepend: return .string(text(0) + bytes)
@@ -60,7 +60,7 @@ extension FilterApplication {
     var search = 0
     while count < limit, let found = ByteSearch.first(pattern, in: bytes, from: search) {
       result.append(contentsOf: bytes[copied..<found])
-      append(replacement, for: pattern, at: found, in: bytes, to: &result)
+      try append(replacement, for: pattern, at: found, in: bytes, to: &result)
       count += 1
       copied = found + pattern.count
       search = copied
@@ -79,7 +79,7 @@ extension FilterApplication {
   private func append(
     _ replacement: [UInt8], for match: [UInt8], at found: Int, in bytes: [UInt8],
     to result: inout [UInt8]
-  ) {
+  ) throws(RenderFailure) {
     guard replacement.contains(0x5c) else { return result.append(contentsOf: replacement) }
     var index = 0
     while index < replacement.count {
@@ -96,6 +96,8 @@ extension FilterApplication {
       case 0x5c: result.append(0x5c)
       case let other: result.append(contentsOf: [0x5c, other])
       }
+      // Each of many references may stand for nearly all of the text.
+      try limits.check(bytes: result.count)
       index += 2
     }
   }

@@ -53,6 +53,15 @@ struct FilterApplication {
   /// The text of an argument, empty where it is not given.
   func text(_ index: Int) -> [UInt8] { argument(index)?.textBytes ?? [] }
 
+  /// The text of the input: that of a list or an object is much longer than what it is made of.
+  func inputText() throws(RenderFailure) -> [UInt8] {
+    switch input {
+    case .array, .object: try limits.check(elements: input.effort(atMost: limits.elements))
+    default: break
+    }
+    return input.textBytes
+  }
+
   func failure(_ what: String) -> RenderFailure {
     .error(detail: "filter \"\(filter.rawValue)\" \(what)")
   }

@@ -31,7 +31,24 @@ extension LiquidValue {
   }
 }
 
+extension LiquidValue {
+  /// How many digits reading the value as a number may take.
+  var digitCount: Int {
+    switch self {
+    case .big(let number): number.digits.count
+    case .string(let bytes), .text(let bytes): min(bytes.count, BigNumber.maximumDigits)
+    default: 1
+    }
+  }
+}
+
 extension Int {
+  /// The product with what is not negative, or the greatest number.
+  func multipliedWithinRange(by other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+
   /// The sum with what is not negative, or the greatest number.
   func addingWithinRange(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)

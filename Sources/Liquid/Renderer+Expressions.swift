@@ -74,9 +74,11 @@ extension Renderer {
         + "add it to the data or correct its name")
   }
 
-  private func bound(_ value: LiquidValue) throws(RenderFailure) -> Int {
+  private mutating func bound(_ value: LiquidValue) throws(RenderFailure) -> Int {
     switch value {
-    case .absent, .string, .text: return value.leadingInteger
+    case .absent, .string, .text:
+      try effort.count(textOf: value)
+      return value.leadingInteger
     default:
       guard let integer = value.clampedInteger else {
         throw .error(detail: "end of a range is no integer; give it one")
@@ -149,6 +151,11 @@ extension Renderer {
       let (container, part) = (try value(expression, &context), try value(of: right, &context))
       try effort.count(container)
       try effort.count(part)
+      if case .array(let elements) = container {
+        // Each may be compared with it as a number.
+        let each = part.effort(atMost: effort.mostElements)
+        try effort.count(elements: elements.count.multipliedWithinRange(by: each))
+      }
       return container.contains(part)
     default:
       guard case .value(let first) = comparison.left, case .value(let second) = right else {

@@ -11,12 +11,13 @@ extension Renderer {
   }
 
   /// What a loop goes through. Long ranges are refused before they are written out.
-  func elements(of value: LiquidValue, _ context: borrowing RenderContext) throws(RenderFailure)
-    -> [LiquidValue]
-  {
+  mutating func elements(
+    of value: LiquidValue, _ context: borrowing RenderContext
+  ) throws(RenderFailure) -> [LiquidValue] {
     switch value {
     case .array(let elements): return elements
     case .object(let object):
+      try effort.count(elements: object.members.count)
       return object.members.map { .array([.string($0.key), $0.value]) }
     case .string(let text), .text(let text): return text.isEmpty ? [] : [value]
     case .range(let first, let last):
@@ -27,6 +28,8 @@ extension Renderer {
           detail: "range has more than \(context.settings.maximumIterations) numbers; "
             + "make it shorter")
       }
+      // Counted here, as an offset may leave nothing of them.
+      try effort.count(elements: count)
       return (first...last).map { .int($0) }
     default: return []
     }
@@ -37,6 +40,7 @@ extension Renderer {
   ) throws(RenderFailure) -> Int? {
     let value = try value(expression, &context)
     if value.isAbsent { return nil }
+    try effort.count(textOf: value)
     guard let integer = value.clampedInteger else {
       throw .error(detail: "\(what) of a loop is no integer; give it one")
     }
@@ -48,6 +52,7 @@ extension Renderer {
     _ expression: Expression, _ what: StaticString, _ context: inout RenderContext
   ) throws(RenderFailure) -> Int {
     let value = try value(expression, &context)
+    try effort.count(textOf: value)
     switch value {
     case .absent, .float, .string, .text: return value.leadingInteger
     default: break

@@ -56,6 +56,8 @@ struct Renderer: ~Copyable {
   ) throws(RenderFailure) -> LoopInterrupt {
     let program = self.program
     while pc < bound {
+      // Loops in loops come to instructions that do nothing very often.
+      try effort.count(elements: 1)
       switch program.flat.code[pc] {
       case .text(let text):
         program.flat.append(text, to: &output, as: encoding)
@@ -145,7 +147,7 @@ struct Renderer: ~Copyable {
     depth += 1
     guard depth <= Renderer.maximumDepth else {
       throw .error(
-        detail: "loops and partials nest deeper than \(Renderer.maximumDepth); "
+        detail: "loops, cases and partials nest deeper than \(Renderer.maximumDepth); "
           + "a partial may be rendering itself")
     }
   }
@@ -181,6 +183,9 @@ struct Renderer: ~Copyable {
     _ selection: Selection, into output: inout ByteBuffer, as encoding: TextEncoding,
     _ context: inout RenderContext
   ) throws(RenderFailure) -> LoopInterrupt {
+    // Cases inside each other, and in partials, are calls inside each other here.
+    try enter()
+    defer { leave() }
     var isMatched = false
     for branch in selection.branches {
       if let comparison = branch.comparison {
@@ -216,7 +221,7 @@ struct Renderer: ~Copyable {
   }
 
   /// What `render … for` goes through; nil where the value is to be handed over whole.
-  private func elements(ofCall value: LiquidValue, _ context: borrowing RenderContext)
+  private mutating func elements(ofCall value: LiquidValue, _ context: borrowing RenderContext)
     throws(RenderFailure) -> [LiquidValue]?
   {
     switch value {

@@ -84,4 +84,67 @@ import Testing
     #expect(
       try render("{{ a | remove_last: b | size }}", ["a": Self.large, "b": needle]) == "20000")
   }
+
+  @Test(
+    "What a loop does without writing anything is bounded",
+    arguments: [
+      "{% for j in (1..9999) offset: 9999 %}{% endfor %}",
+      String(repeating: "{% for j in (1..9999) limit: 0 %}{% endfor %}", count: 20),
+      String(repeating: "{% capture y %}{% endcapture %}", count: 20),
+      "{% for j in (d..0) %}{% endfor %}", "{% if l contains d %}{% endif %}",
+      "{% assign x = l | where: 0, d %}", "{% assign x = n | times: n %}",
+      "{% assign x = n | size %}", "{% assign x = m | sum %}", "{% render 'p' %}",
+    ])
+  func nothingWritten(body: String) throws {
+    let template =
+      "{% assign l = (1..100) | reverse %}{% assign n = t | plus: 0 %}{% assign m = k | split: ' ' %}"
+      + "{% assign m = m | concat: l %}"
+      + "{% for i in (1..9999) %}\(body){% endfor %}"
+    let digits = String(repeating: "9", count: 1_900)
+    let failure = #expect(throws: RenderFailure.self) {
+      _ = try render(
+        template, ["d": String(repeating: " ", count: 9_000), "t": digits, "k": digits],
+        partials: ["p": String(repeating: "{% assign x = 1 %}", count: 100)],
+        settings: RenderSettings(now: 0, maximumEffort: 100_000))
+    }
+    guard case .error(let detail)? = failure else { return }
+    #expect(detail.hasPrefix("the template goes through more than 100000 elements"))
+  }
+
+  @Test("A replacement whose references stand for most of the text is cut short")
+  func references() throws {
+    let failure = #expect(throws: RenderFailure.self) {
+      _ = try render(
+        "{{ f | replace: 'x', r }}",
+        [
+          "f": String(repeating: "x", count: 900_000),
+          "r": String(repeating: "\\'", count: 400_000),
+        ])
+    }
+    #expect(failure == .error(detail: "a filter makes more than 4194304 bytes; shorten its input"))
+  }
+
+  @Test("The text of a long list is refused before it is made")
+  func longLists() throws {
+    let failure = #expect(throws: RenderFailure.self) {
+      _ = try render(
+        "{% assign l = f | split: '' %}{% assign l = l | concat: l | concat: l %}{{ l | upcase }}",
+        ["f": String(repeating: "\0", count: 500_000)])
+    }
+    #expect(
+      failure == .error(detail: "a filter makes more than 1048576 elements; shorten its input"))
+  }
+
+  @Test("Cases inside each other in partials inside each other end as other nesting does")
+  func cases() throws {
+    let nested = { (count: Int) in
+      String(repeating: "{% case 1 %}{% when 1 %}", count: count) + "{% render 'p' %}"
+        + String(repeating: "{% endcase %}", count: count)
+    }
+    let failure = #expect(throws: RenderFailure.self) {
+      _ = try render("{% render 'p' %}", [:], partials: ["p": nested(95)])
+    }
+    guard case .error(let detail)? = failure else { return }
+    #expect(detail.hasPrefix("loops, cases and partials nest deeper than 100"))
+  }
 }
