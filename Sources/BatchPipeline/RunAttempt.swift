@@ -36,9 +36,11 @@ extension RunAttempt {
   func publish(
     to publication: Publication, resuming checkpoint: StoredCheckpoint?
   ) throws -> (Manifest, rejections: [String]) {
+    allowOpenFiles()
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
       if staging.recordsHeld == nil { try? staging.discard() }
+    } last: {
       publication.release()
     }
     do {
@@ -62,6 +64,7 @@ extension RunAttempt {
       var manifest = try manifest(files, sink, source)
       try control.commit()
       manifest.warnings += try staging.publish(manifest, replacing: options.force)
+      control.end()
       return (manifest, sink.rejections)
     } catch {
       throw leave(staging, after: error)
@@ -94,6 +97,15 @@ extension RunAttempt {
     return configured > 0 ? configured : ProcessInfo.processInfo.activeProcessorCount
   }
 
+  /// Asks for as many open files as a run may have at once.
+  private func allowOpenFiles() {
+    let targets = configuration.targets.count
+    // Each shard, each target's directory; inputs, other directories, the standard descriptors, and room
+    // to spare.
+    StandardDescriptors.allowOpenFiles(
+      configuration.output.shards.openFiles(targets: targets) + targets + 64)
+  }
+
   /// Standard input cannot be read again.
   private func checkpoints(in staging: Staging) -> Checkpoints? {
     guard preparation.standardInput == nil else { return nil }
@@ -117,12 +129,7 @@ extension RunAttempt {
   private func makeSink(
     _ files: ShardFiles, _ workers: OrderedWorkers, checkpoints: Checkpoints?
   ) throws -> ShardSink {
-    if !options.isDry {
-      let files = configuration.output.shards.openFiles(targets: configuration.targets.count)
-      // Beside the shards: inputs, directories, the standard descriptors, and room to spare.
-      StandardDescriptors.allowOpenFiles(files + 64)
-    }
-    return try ShardSink(
+    try ShardSink(
       job: preparation.job, files: files, compression: configuration.output.compression,
       budget: configuration.errors.maximumRejected, workers: workers.pool,
       checkpoints: checkpoints, failure: control.failure)

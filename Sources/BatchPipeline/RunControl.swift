@@ -7,6 +7,15 @@ package final class RunControl: Sendable {
   private struct State {
     var phase = Phase.working
     var cleanUp: (@Sendable () -> Void)?
+    var last: (@Sendable () -> Void)?
+  }
+
+  /// How a process ends whose run hangs.
+  package enum Abandonment: Sendable {
+    /// The run was interrupted, and its traces are removed.
+    case interrupted
+    /// The publication stands: nobody takes what is left to tell.
+    case published
   }
 
   package let meter = InputMeter()
@@ -33,15 +42,26 @@ package final class RunControl: Sendable {
     }
   }
 
-  /// For a run that hangs in a system call after it was interrupted: removes what it leaves.
-  /// - Returns: Whether the process may end now; false where the publication is appearing.
-  package func abandon() -> Bool {
-    let cleanUp: (@Sendable () -> Void)? = state.withLock { state in
-      guard state.phase == .working, failure.isSet else { return nil }
-      return state.cleanUp ?? {}
+  /// For a run that hangs in a system call after a signal came: removes what it leaves.
+  /// - Returns: Nil where the process may not end now, as the publication is appearing.
+  package func abandon() -> Abandonment? {
+    let (abandonment, cleanUp) = state.withLock {
+      state -> (Abandonment?, (@Sendable () -> Void)?) in
+      switch state.phase {
+      case .working: failure.isSet ? (.interrupted, state.cleanUp) : (nil, nil)
+      case .committing: (nil, nil)
+      case .ended: (.published, nil)
+      }
     }
     cleanUp?()
-    return cleanUp != nil
+    return abandonment
+  }
+
+  /// Lets go of what keeps other runs away. Right before the process ends: the run's thread may still be
+  /// at work.
+  package func letGo() {
+    let last = state.withLock { $0.last.take() }
+    last?()
   }
 
   /// Forgets an attempt that came to nothing; a signal that came meanwhile stays.
@@ -50,9 +70,14 @@ package final class RunControl: Sendable {
     meter.reset()
   }
 
-  /// What removes the traces of the run while it has not committed.
-  func whenAbandoned(_ cleanUp: @escaping @Sendable () -> Void) {
-    state.withLock { $0.cleanUp = cleanUp }
+  /// What removes the traces of the run while it has not committed, and what lets other runs begin.
+  func whenAbandoned(
+    _ cleanUp: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void
+  ) {
+    state.withLock {
+      $0.cleanUp = cleanUp
+      $0.last = last
+    }
   }
 
   /// From here on the run is not interrupted.
@@ -63,4 +88,7 @@ package final class RunControl: Sendable {
       state.phase = .committing
     }
   }
+
+  /// The publication stands; what is left is to tell of it.
+  func end() { state.withLock { $0.phase = .ended } }
 }

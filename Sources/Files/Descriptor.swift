@@ -72,6 +72,10 @@ extension Descriptor {
       let count = SystemCall.read(number, into: &output)
       if count >= 0 { return count }
       if errno == EINTR { continue }
+      if errno == EAGAIN {
+        SystemCall.wait(for: number, CInt(POLLIN))
+        continue
+      }
       let error = FileError.last("read", path, role)
       // A file system that wants other blocks than ours, or the rest of a file: through the cache.
       if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
@@ -232,6 +236,8 @@ extension FileStatus {
 
   private static func nanoseconds(_ time: timespec) -> Int {
     let seconds = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-    return seconds.overflow ? 0 : seconds.partialValue &+ Int(time.tv_nsec)
+    if seconds.overflow { return time.tv_sec < 0 ? .min : .max }
+    return seconds.partialValue.addingReportingOverflow(Int(time.tv_nsec)).overflow
+      ? .max : seconds.partialValue + Int(time.tv_nsec)
   }
 }

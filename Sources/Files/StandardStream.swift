@@ -38,6 +38,8 @@ package enum StandardStream: CInt, Sendable {
         done += count
       } else if count == 0 {
         return EIO
+      } else if errno == EAGAIN {
+        SystemCall.wait(for: rawValue, CInt(POLLOUT))
       } else if errno != EINTR {
         return errno
       }

@@ -95,6 +95,13 @@ enum SystemCall {
     }
   }
 
+  /// Waits until a descriptor that was opened not to wait, by whoever shares it, can be used again.
+  static func wait(for descriptor: CInt, _ events: CInt) {
+    var entry = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
+    // SAFETY: the call uses the structure, which is one, only until it returns.
+    _ = unsafe poll(&entry, 1, -1)
+  }
+
   /// Whether writing past the page cache was switched on or off; false where nothing changed.
   static func setDirect(_ descriptor: CInt, _ isDirect: Bool) -> Bool {
     #if os(Linux)

@@ -38,7 +38,11 @@ final class SignalWatch {
       source.setEventHandler {
         control.interrupt(signal: number)
         queue.asyncAfter(deadline: .now() + SignalWatch.patience) {
-          guard control.abandon() else { return }
+          switch control.abandon() {
+          case nil: return
+          case .published: _exit(EX_OK)
+          case .interrupted: break
+          }
           let interrupted = Interrupted(signal: number)
           // To tell may take for ever: nobody reads what is printed, or the disk hangs.
           guarding.asyncAfter(deadline: .now() + SignalWatch.patience / 2) {
@@ -46,6 +50,7 @@ final class SignalWatch {
           }
           ended(interrupted)
           Log.shared.error(Ending.message(of: interrupted))
+          control.letGo()
           _exit(Ending.status(of: interrupted))
         }
       }
