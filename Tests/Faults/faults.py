@@ -8,7 +8,7 @@ which must publish the same bytes as a run that nothing disturbed. Parts: `plant
 themselves: each must notice a fault that is known to be there), `flushes` (nothing is relied on that a
 power failure could take), `survived` (short counts and interrupted calls), `errors` (each call in turn
 fails), `lasting` (all calls from one on fail), `kills` (SIGKILL at each call), `places` (full, read-only
-and forbidden file systems), `signals`, `streams` (nobody reads what is printed), `beside` (two runs at the
+and forbidden file systems), `signals`, `streams` (nobody reads what is printed, or they do not wait), `beside` (two runs at the
 same time), `resume` (runs that go on from a checkpoint, and checkpoints that must not be trusted). Without --full, some of the calls, which ones depends on the seed, in about a minute and a half.
 
 --plant makes the run fail, if the checks are any good: `swallow-fsync` (the disk says that it flushed, and
@@ -97,6 +97,7 @@ class Rounds:
     def signals(self):
         signals.at_random(self.program, self.long, self.tally, 200 if self.isFull else 6, self.seed)
         signals.while_waiting(self.program, self.plain, self.tally)
+        signals.published_unread(self.program, self.plain, self.tally)
         for reference in self.chosen:
             if self.isFull or reference.campaign.name in {"plain", "force"}:
                 for number in signals.ENDING if self.isFull else signals.ENDING[:1]:
@@ -105,6 +106,7 @@ class Rounds:
 
     def streams(self):
         signals.closed_streams(self.program, self.plain, self.tally)
+        signals.shared_streams(self.program, self.plain, self.tally)
 
     def resume(self):
         for reference in self.chosen:

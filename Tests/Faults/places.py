@@ -1,4 +1,5 @@
 """Output on file systems that are full, read-only or somebody else's."""
+import json
 import os
 import resource
 import shutil
@@ -16,6 +17,7 @@ ROOM = "64m"
 
 def all_of_it(program: Program, reference: Reference, tally: Tally, isFull: bool):
     limited_files(program, reference, tally, isFull)
+    many_targets(program, reference, tally)
     if os.geteuid() != 0 or not can_mount(program.scratch):
         print("skipped: full and read-only file systems: they take a user who may mount")
     else:
@@ -48,6 +50,27 @@ def limited_files(program: Program, reference: Reference, tally: Tally, isFull: 
             found = judge(reference, place, ending, {74}, "File too large")
             found += judge_rerun(program, reference, place)
         tally.note(f"files of at most {limit} bytes", found, ending.errors)
+
+
+def many_targets(program: Program, reference: Reference, tally: Tally):
+    """More shards and directories of targets than a process may have open at first; it may ask for more."""
+    job = json.loads(reference.campaign.file.read_text())
+    target = job["targets"][0]
+    job["targets"] = [target | {"name": f"t{number}"} for number in range(60)]
+    job["output"]["shards"] = {"count": 2}
+    with Place(program, reference.campaign) as place:
+        file = reference.campaign.folder / "many.json"
+        file.write_text(json.dumps(job))
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        process = subprocess.run(
+            [program.binary, "run", file, "--output", place.output],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, hard)))
+        file.unlink()
+        found = [] if process.returncode == 0 else [f"exit {process.returncode}"]
+        if len(list(place.output.glob("t*/*.ndjson"))) != 120:
+            found.append("not all shards are there")
+    tally.note("60 targets where 128 files may be open at first", found, process.stderr)
 
 
 def can_mount(scratch: Path) -> bool:

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import sweep
@@ -143,6 +144,61 @@ def closed_streams(program: Program, reference: Reference, tally: Tally):
             found = ([] if code == "0" else [f"exit {code}"]) + judge_success(reference, place)
             found += judge_rerun(program, reference, place)
         tally.note(f"payloadbatch run … {what}", found)
+
+
+def published_unread(program: Program, reference: Reference, tally: Tally):
+    """What a run says of its publication is not taken: it stays, and a signal ends the process."""
+    for number in [signal.SIGTERM, signal.SIGINT]:
+        with Place(program, reference.campaign) as place:
+            process = subprocess.Popen(program.command(reference.campaign, place.output),
+                                       stdin=subprocess.DEVNULL, stdout=full_pipe(), stderr=subprocess.PIPE)
+            deadline = time.monotonic() + PATIENCE
+            while place.now == place.before and time.monotonic() < deadline:
+                time.sleep(0.05)
+            time.sleep(0.5)
+            found = [] if process.poll() is None else [f"ended with {process.returncode} before the signal"]
+            process.send_signal(number)
+            start = time.monotonic()
+            ending = finish(process)
+            if ending.status != 0:
+                found.append(f"exit {ending.status}")
+            if (took := time.monotonic() - start) > PROMISED_SECONDS:
+                found.append(f"ended after {took:.1f} s")
+            found += judge_success(reference, place)
+        tally.note(f"{number.name} while nobody takes the summary: exit {ending.status}", found, ending.errors)
+
+
+def shared_streams(program: Program, reference: Reference, tally: Tally):
+    """Whoever shares standard input or output had them not wait: what comes late is read, and all is
+    written."""
+    template = "{% for i in (1..30000) %}0123456789{% endfor %}"
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    process = subprocess.Popen([program.binary, "render", template], stdin=subprocess.DEVNULL,
+                               stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    time.sleep(0.5)
+    with open(reading, "rb") as stream:
+        written = stream.read()
+    ending = finish(process)
+    found = [] if ending.status == 0 else [f"exit {ending.status}"]
+    if written.rstrip(b"\n") != b"0123456789" * 30_000:
+        found.append(f"{len(written)} bytes written")
+    tally.note("standard output that does not wait", found, ending.errors)
+
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    process = subprocess.Popen([program.binary, "render", "--template-file", "-"], stdin=reading,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    os.close(reading)
+    time.sleep(0.5)
+    with suppress(BrokenPipeError):
+        os.write(writing, b"late")
+    os.close(writing)
+    ending = finish(process)
+    found = [] if (ending.status, ending.output.strip()) == (0, "late") else [
+        f"exit {ending.status}: {ending.output!r}"]
+    tally.note("standard input that does not wait", found, ending.errors)
 
 
 def side_by_side(program: Program, reference: Reference, tally: Tally, step: int, seed: int):
