@@ -3,7 +3,7 @@ extension FilterApplication {
     switch filter {
     case .adobeMessageID: return .string([0x68] + (try hexadecimal(of: input)))
     case .adobeDeliveryID: return .string(try hexadecimal(of: input))
-    case .utm: return .string(withCampaignParameters(input.textBytes))
+    case .utm: return .string(withCampaignParameters(try inputText()))
     default: return .string(try trackingURL())
     }
   }

@@ -1,5 +1,7 @@
 extension FilterApplication {
   func text() throws(RenderFailure) -> LiquidValue {
+    // A list is cut as a list.
+    if filter == .slice { return try sliced() }
     let bytes = try inputText()
     switch filter {
     case .append: return .string(bytes + text(0))
@@ -17,7 +19,6 @@ extension FilterApplication {
     case .replace: return .string(try replaced(bytes, text(0), by: text(1), limit: .max))
     case .replaceFirst: return .string(try replaced(bytes, text(0), by: text(1), limit: 1))
     case .replaceLast: return .string(replacedLast(bytes, text(0), by: text(1)))
-    case .slice: return try sliced()
     case .split: return try split(bytes, text(0))
     case .truncate: return try truncated()
     default: return try truncatedWords()
@@ -120,14 +121,14 @@ extension FilterApplication {
       }
       return .array(Array(elements[range]))
     }
-    return .string(ScalarText(input.textBytes).slice(start, length) ?? [])
+    return .string(ScalarText(try inputText()).slice(start, length) ?? [])
   }
 
   private func truncated() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
     let length = arguments.isEmpty ? 50 : try integer(0, isClamped: true)
     let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
-    let whole = ScalarText(input.textBytes)
+    let whole = ScalarText(try inputText())
     guard whole.count > length else { return .string(whole.bytes) }
     let (kept, overflow) = length.subtractingReportingOverflow(ScalarText(end).count)
     return .string(whole.prefix(overflow ? 0 : kept) + end)
@@ -137,7 +138,7 @@ extension FilterApplication {
     if input.isAbsent { return .absent }
     let count = max(arguments.isEmpty ? 15 : try integer(0), 1)
     let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
-    let bytes = input.textBytes
+    let bytes = try inputText()
     let words = words(of: bytes)
     // White space after the last word counts as something that is cut.
     let isCut = words.count == count && words.last?.endIndex != bytes.endIndex

@@ -133,6 +133,11 @@ import Testing
     }
     #expect(
       failure == .error(detail: "a filter makes more than 1048576 elements; shorten its input"))
+    // To cut it makes no text.
+    #expect(
+      try render(
+        "{% assign l = f | split: '' %}{% assign l = l | concat: l %}{{ l | slice: 0, 3 | size }}",
+        ["f": String(repeating: "a", count: 500_000)]) == "3")
   }
 
   @Test("Cases inside each other in partials inside each other end as other nesting does")
