@@ -15,10 +15,8 @@ func measureReading() {
         let file = try Descriptor.reading(path)
         var pieces: [[UInt8]] = []
         while true {
-          var piece = [UInt8](repeating: 0, count: 256 << 10)
-          let count = try file.read(into: &piece)
-          if count == 0 { return pieces }
-          piece.removeLast(piece.count - count)
+          var piece: [UInt8] = []
+          if try file.read(256 << 10, appendingTo: &piece) == 0 { return pieces }
           pieces.append(piece)
         }
       } isRight: {
