@@ -41,7 +41,8 @@ extension XMLError: CustomStringConvertible {
       "the records have more than \(limit) different field names; name the fields in"
         + " \(keyPath).xml.fields"
     case .tooLongNames(let limit):
-      "the names of the records' fields take more than \(limit) bytes; name the fields in input.xml.fields"
+      "the names of the records' fields take more than \(limit) bytes; name the fields in"
+        + " \(keyPath).xml.fields"
     case .outOfMemory:
       "there is no memory for an XML parser; run fewer at once"
     }

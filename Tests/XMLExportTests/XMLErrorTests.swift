@@ -228,6 +228,10 @@ import Testing
       #expect(text.contains("; "))
       #expect(!text.hasSuffix("."))
       #expect(text.first?.isUppercase == false || text.hasPrefix("the XML"))
+      // A table's settings stand elsewhere than those of the input.
+      let other = XMLError(reason: reason, line: 1, column: 1).description(
+        settings: "lookups.store")
+      #expect(other == text.replacing("input.", with: "lookups.store."))
     }
   }
 }
