@@ -237,7 +237,7 @@ extension FileStatus {
   private static func nanoseconds(_ time: timespec) -> Int {
     let seconds = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     if seconds.overflow { return time.tv_sec < 0 ? .min : .max }
-    return seconds.partialValue.addingReportingOverflow(Int(time.tv_nsec)).overflow
-      ? .max : seconds.partialValue + Int(time.tv_nsec)
+    let (sum, overflow) = seconds.partialValue.addingReportingOverflow(Int(time.tv_nsec))
+    return overflow ? .max : sum
   }
 }

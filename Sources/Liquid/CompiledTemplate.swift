@@ -65,7 +65,7 @@ struct CompiledTemplate: ~Copyable, Sendable {
   private func renderer(
     after count: Int, _ globals: LiquidObject?, _ settings: RenderSettings
   ) -> Renderer {
-    let (ceiling, overflow) = count.addingReportingOverflow(settings.maximumOutputBytes)
-    return Renderer(program, globals: globals, ceiling: overflow ? .max : ceiling, settings)
+    let ceiling = count.addingWithinRange(settings.maximumOutputBytes)
+    return Renderer(program, globals: globals, ceiling: ceiling, settings)
   }
 }

@@ -2,7 +2,7 @@ internal import Records
 
 extension Span<UInt8> {
   /// Whether the bytes begin with the byte order mark of UTF-8.
-  var hasMark: Bool { starts(with: [0xef, 0xbb, 0xbf]) }
+  var hasMark: Bool { starts(with: UTF8Text.byteOrderMark) }
 
   /// Whether the bytes are UTF-8 without U+FFFE and U+FFFF, which XML does not allow.
   var isXMLText: Bool {

@@ -40,7 +40,7 @@ final class SignalWatch {
         queue.asyncAfter(deadline: .now() + SignalWatch.patience) {
           switch control.abandon() {
           case nil: return
-          case .published: _exit(EX_OK)
+          case .published: _exit(ExitStatus.success.rawValue)
           case .interrupted: break
           }
           let interrupted = Interrupted(signal: number)
