@@ -6,11 +6,14 @@ struct LibXML2Error {
   /// From 1, as libxml2 counts them; 0 or less where it does not know.
   let line: Int
   let column: Int
+  /// Where another place is part of what is wrong, its line.
+  let otherLine: Int
   /// Something was put into the message.
   let quotes: Bool
   let message: String?
 
-  /// libxml2's own words where they quote nothing of the document but names; values stay out of messages.
+  /// libxml2's own words, where they quote nothing of the document and a reader of XML knows them. Not even a
+  /// name is quoted: behind a `<` or quote that should have been escaped, names are words of a value.
   /// - Parameter isAfterRoot: `LibXML2Context.isAfterRoot` when this was reported.
   func detail(isAfterRoot: Bool) -> String {
     switch code {
@@ -22,10 +25,15 @@ struct LibXML2Error {
     case XML_ERR_INVALID_ENCODING: return XMLPushParser.badEncoding
     case XML_ERR_UNDECLARED_ENTITY:
       return "it has an entity that is none of amp, lt, gt, quot and apos"
-    case XML_ERR_TAG_NAME_MISMATCH, XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_REDEFINED,
-      XML_ERR_GT_REQUIRED, XML_ERR_TAG_NOT_FINISHED, XML_ERR_UNSUPPORTED_ENCODING,
-      XML_ERR_NAME_TOO_LONG, XML_ERR_INTERNAL_ERROR:
-      break
+    case XML_ERR_NAME_REQUIRED: return "a name is missing; a < or & inside a value is &lt; or &amp;"
+    case XML_ERR_TAG_NAME_MISMATCH:
+      return "the end tag is not that of the open element, which begins in line \(otherLine)"
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+      return "an attribute has no value; a quote inside a value is &quot; or &apos;"
+    case XML_ERR_ATTRIBUTE_REDEFINED: return "a tag has an attribute twice"
+    case XML_ERR_GT_REQUIRED: return "a tag does not end with >"
+    case XML_ERR_TAG_NOT_FINISHED: return "it ends in an element"
+    case XML_ERR_UNSUPPORTED_ENCODING, XML_ERR_NAME_TOO_LONG, XML_ERR_INTERNAL_ERROR: break
     default:
       if quotes { return "libxml2 error \(code.rawValue)" }
     }

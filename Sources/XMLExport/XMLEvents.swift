@@ -137,7 +137,7 @@ extension LibXML2Error {
     // SAFETY: libxml2's message ends in a zero and is copied; the other texts are not read.
     unsafe self.init(
       code: xmlParserErrors(rawValue: UInt32(bitPattern: error.code)),
-      line: Int(error.line), column: Int(error.int2),
+      line: Int(error.line), column: Int(error.int2), otherLine: Int(error.int1),
       quotes: error.str1 != nil || error.str2 != nil || error.str3 != nil,
       message: error.message.map { unsafe String(cString: $0) })
   }
