@@ -86,6 +86,9 @@ extension LibXML2Context {
     unsafe context.pointee.progressive = 0
   }
 
+  /// Declarations that hold where it stands: libxml2 keeps two words for each, from 2.12 on one.
+  var namespaceCount: Int { unsafe Int(context.pointee.nsNr) / 2 }
+
   /// It waits for the end of a start tag.
   var isInStartTag: Bool { unsafe context.pointee.instate == XML_PARSER_START_TAG }
   /// It waits for the end of a CDATA section.

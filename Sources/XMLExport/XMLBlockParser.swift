@@ -145,6 +145,7 @@ extension XMLBlockParser {
     var read = 0
     var line = block.start.line
     var lineOffset = 0
+    let ancestorBytes = block.ancestors.tags.reduce(0) { $0 &+ $1.text.count }
     for (index, record) in records.enumerated() {
       // Where plain records are few, trying costs more than it saves.
       if feed.count > XMLBlockParser.triedFeeds && feed.count > index / 2 { break }
@@ -153,10 +154,16 @@ extension XMLBlockParser {
       }
       line &+= text.extracting(lineOffset..<record.lowerBound).lineFeeds
       lineOffset = record.lowerBound
-      let depth = feed.count > 0 ? parser.events.builder.depth : block.ancestors.tags.count
+      // As libxml2 has it, where it had some of the block.
+      let isFed = feed.count > 0
+      let depth = isFed ? parser.events.builder.depth : block.ancestors.tags.count
+      let declarations =
+        isFed
+        ? parser.context.namespaceCount : ancestorBytes / XMLPlainParser.declarationBytes
       if depth > 0 && !feed.isWaiting
         && plain.parse(
-          padded, record, depth: depth, into: &parser.events.builder,
+          padded, record, depth: depth, declarations: declarations,
+          into: &parser.events.builder,
           address: { parser.context.address(ofName: $0) })
       {
         parser.events.builder.addRecord(

@@ -7,6 +7,8 @@ package struct XMLError: Error, Equatable, Sendable {
     case tooDeep(limit: Int)
     /// More attributes in one tag than can be compared with each other in reasonable time.
     case tooManyAttributes(limit: Int)
+    /// More namespace declarations that hold in one place than can be searched for every name.
+    case tooManyNamespaces(limit: Int)
     /// More different element and attribute names than any export has.
     case tooManyNames(limit: Int)
     /// They repeat the names above them, and all together take more memory than they may.
@@ -37,6 +39,8 @@ extension XMLError: CustomStringConvertible {
         + " meant to be"
     case .tooManyAttributes(let limit):
       "a tag has more than \(limit) attributes; deliver the values as elements"
+    case .tooManyNamespaces(let limit):
+      "an element is inside more than \(limit) namespace declarations; export without them"
     case .tooManyNames(let limit):
       "the records have more than \(limit) different field names; name the fields in"
         + " \(keyPath).xml.fields"

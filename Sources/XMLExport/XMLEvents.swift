@@ -51,9 +51,10 @@ extension XMLEvents {
   static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
-    unsafe handler.startElementNs = { data, name, _, _, _, _, count, _, attributes in
+    unsafe handler.startElementNs = { data, name, _, _, declarations, _, count, _, attributes in
       guard let name = unsafe name else { return }
       unsafe XMLEvents.withParser(data) { parser in
+        if declarations > 0 { parser.checkNamespaces() }
         // The closures hold no reference to the parser: counting one up and down for every event would show.
         guard parser.start(UInt(bitPattern: name), name: { unsafe XMLEvents.bytes(name) }) else {
           return

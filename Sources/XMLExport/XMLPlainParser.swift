@@ -6,6 +6,8 @@ internal import Records
 /// else (a comment, a section, a fault, a limit passed) is left to libxml2 from its first byte. The text
 /// is UTF-8 without U+FFFE and U+FFFF, which the caller has seen to.
 struct XMLPlainParser {
+  /// What a namespace declaration takes at least: ` xmlns=""`.
+  static let declarationBytes = 9
   /// Bytes of a record below which no tag is too long for libxml2.
   private static let maximumBytes = 9_000_000
   /// Names that are learnt from one record: it is scanned again after each. The next record teaches more.
@@ -30,10 +32,12 @@ struct XMLPlainParser {
   /// Reads the record at `range`.
   /// - Parameters:
   ///   - depth: elements around it.
+  ///   - declarations: of namespaces in them, at most.
   ///   - address: what a local name is to `XMLPaths`.
   /// - Returns: False where libxml2 has to read it: nothing was added then.
   mutating func parse(
-    _ text: Span<UInt8>, _ range: Range<Int>, depth: Int, into builder: inout XMLRecordBuilder,
+    _ text: Span<UInt8>, _ range: Range<Int>, depth: Int, declarations: Int,
+    into builder: inout XMLRecordBuilder,
     address: (Span<UInt8>) -> UInt?
   ) -> Bool {
     if range.count > min(builder.limits.recordBytes, XMLPlainParser.maximumBytes) { return false }
@@ -48,7 +52,10 @@ struct XMLPlainParser {
       switch scan(text, from: name &+ length, record, builder.limits.fieldBytes) {
       case .isNotPlain: return false
       case .read(let end, let count):
-        return end == range.upperBound && keep(count, text, in: &builder)
+        // libxml2 counts the declarations where there may be too many.
+        let own = tags.hasNamespaces ? range.count / XMLPlainParser.declarationBytes : 0
+        return end == range.upperBound && declarations &+ own <= XMLPushParser.maximumNamespaces
+          && keep(count, text, in: &builder)
       case .isUnknown(let node, let name):
         let isKnown = tags.learn(
           node, text, at: name, paths: &builder.paths, address: address)

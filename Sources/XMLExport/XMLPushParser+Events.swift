@@ -3,6 +3,16 @@ internal import Records
 // MARK: Events
 
 extension XMLPushParser {
+  /// libxml2 goes through all namespaces of a place for every name in it: a thousand take some microseconds.
+  static let maximumNamespaces = 1_024
+
+  /// A start tag declares namespaces.
+  func checkNamespaces() {
+    if context.namespaceCount > XMLPushParser.maximumNamespaces {
+      stop(.tooManyNamespaces(limit: XMLPushParser.maximumNamespaces))
+    }
+  }
+
   /// A start tag; its attributes follow, for `events.builder`, and then `endStart`.
   /// - Parameters:
   ///   - address: of the local name, which libxml2 keeps once.

@@ -45,6 +45,8 @@ struct XMLTags {
   private var counts: [Int32] = [0]
   private var paths: [Int] = [0]
   private var table: [Key: Int] = [:]
+  /// A plain record had a namespace declaration.
+  private(set) var hasNamespaces = false
 }
 
 // MARK: Finding
@@ -128,7 +130,9 @@ extension XMLTags {
     else { return false }
     let isNamespace = name == XMLName.namespace || name.starts(with: XMLName.namespace + [0x3a])
     var path = 1
-    if !isNamespace {
+    if isNamespace {
+      hasNamespaces = true
+    } else {
       guard let address = address(name.span.extracting(local)) else { return false }
       var expected = tree.expected(in: paths[node])
       path = tree.child(

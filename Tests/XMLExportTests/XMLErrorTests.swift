@@ -225,7 +225,8 @@ import Testing
   @Test("A message says what is wrong and what to do")
   func messages() {
     let reasons: [XMLError.Reason] = [
-      .notWellFormed("x"), .documentType, .tooDeep(limit: 1), .tooManyAttributes(limit: 1),  .tooManyNames(limit: 1), .tooLongNames(limitBytes: 1),
+      .notWellFormed("x"), .documentType, .tooDeep(limit: 1), .tooManyAttributes(limit: 1),
+      .tooManyNamespaces(limit: 1), .tooManyNames(limit: 1), .tooLongNames(limitBytes: 1),
       .outOfMemory,
     ]
     for reason in reasons {

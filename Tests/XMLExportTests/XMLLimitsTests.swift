@@ -184,6 +184,29 @@ import Testing
     }
   }
 
+  @Test(
+    "Namespaces that hold in one place have a limit, around records and in them",
+    arguments: [(25, true), (26, false)])
+  func manyNamespaces(levels: Int, isRead: Bool) throws {
+    let declarations = (0..<40).map { " xmlns:a\($0)='u'" }.joined()
+    let opened = (1...levels).map { "\n<g\($0)\(declarations)>" }.joined()
+    let closed = (1...levels).reversed().map { "</g\($0)>" }.joined()
+    let records = "<r k='1'/><r k='2'/>"
+    for text in [
+      "<all>\(opened)\(records)\(closed)</all>", "<all>\(records)<r>\(opened)\(closed)</r></all>",
+    ] {
+      var reading = reading(RecordLimits())
+      guard !isRead else {
+        try reading.read(text)
+        #expect(reading.records.map(\.fault).allSatisfy { $0 == nil })
+        continue
+      }
+      let error = #expect(throws: XMLError.self) { try reading.read(text) }
+      #expect(error?.reason == .tooManyNamespaces(limit: 1_024))
+      #expect(error?.line == 27)
+    }
+  }
+
   @Test("A tag under 10 MB is read, one over it ends the run", .timeLimit(.minutes(10)))
   func longTag() throws {
     var reading = reading(RecordLimits(fieldBytes: 20_000_000, recordBytes: 20_000_000))
