@@ -30,13 +30,14 @@ struct LookupTable: Sendable {
     var capacity = 8
     while capacity < 2 * keys.count { capacity *= 2 }
     var places = [UInt32](repeating: 0, count: capacity)
-    for (number, key) in keys.enumerated() {
+    insertion: for (number, key) in keys.enumerated() {
       let value = rows.bytes.span.extracting(key.value.range)
       var index = LookupTable.hash(value) & (capacity - 1)
       while places[index] != 0 {
         let other = keys[Int(places[index]) - 1]
-        // A list may hold a value twice.
-        if other.row != key.row, rows.bytes.span.extracting(other.value.range).equals(value) {
+        if rows.bytes.span.extracting(other.value.range).equals(value) {
+          // A list may hold a value twice.
+          if other.row == key.row { continue insertion }
           try report(Int(key.row))
         }
         index = (index + 1) & (capacity - 1)
