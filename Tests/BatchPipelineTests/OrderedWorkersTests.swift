@@ -43,8 +43,8 @@ import Testing
   @Test(
     "Small batches may be more than there are slots, large ones may not",
     arguments: [
-      (2, 1 << 10, BatchSlots.mostWithExtra - 12), (2, 2 << 20, 6), (2, 20 << 20, 0),
-      (17, 1 << 10, BatchSlots.mostWithExtra - 42), (32, 1 << 10, 0),
+      (2, 1 << 10, 40), (2, 2 << 20, 8), (2, 20 << 20, 0), (17, 1 << 10, 25), (32, 1 << 10, 38),
+      (32, 20 << 20, 0),
     ])
   func extra(lanes: Int, bytes: Int, extra: Int) throws {
     let workers = OrderedWorkers(count: lanes)

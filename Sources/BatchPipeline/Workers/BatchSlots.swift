@@ -5,12 +5,10 @@ internal import Synchronization
 ///
 /// Whoever waits for a slot reads nothing while the lanes are busy with the batches before. A fixed number
 /// that is enough for the usual half a megabyte a batch would be too many for batches of several: so those
-/// beyond the first count by their bytes.
+/// beyond what the lanes cannot do without count by their bytes.
 final class BatchSlots: Sendable {
   /// Of all batches that are under way by `extra` slots.
-  private static let extraBytes = 12 << 20
-  /// Slots up to which there are such: with many lanes the fixed ones are enough.
-  static let mostWithExtra = 44
+  private static let extraBytes = 16 << 20
 
   private let slots = DispatchSemaphore(value: 0)
   private let maximumExtra: Int
@@ -21,10 +19,13 @@ final class BatchSlots: Sendable {
 
   /// - Parameter count: slots that there always are.
   init(count: Int) {
-    maximumExtra = max(0, Self.mostWithExtra - count)
+    maximumExtra = Self.maximumExtra(beside: count)
     // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
     for _ in 0..<count { slots.signal() }
   }
+
+  /// 44 in all are enough for few lanes, and two for each of many.
+  static func maximumExtra(beside count: Int) -> Int { max(44 - count, count + 4) }
 
   /// Waits for a slot. For one thread, the reader's.
   /// - Parameter work: Done while there is none, again and again until it returns false.

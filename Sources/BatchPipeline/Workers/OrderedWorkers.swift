@@ -14,7 +14,7 @@ internal import Synchronization
 /// - What blocks whom: the reader waits for a slot, and transforms batches meanwhile, as one more lane: it
 ///   would stand still, and its core with it. A lane waits for the disk alone (`BlockFile`, checkpoints),
 ///   and for members that other lanes are at (`GzipMembers`). A slot is held from before the read until the
-///   batch's last byte is written, so at most `inFlight` batches exist, and some more where they are small
+///   batch's last byte is written, so at most `inFlight` batches exist, and more of them while they are small
 ///   (`BatchSlots`): that is the memory bound.
 /// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
@@ -30,9 +30,9 @@ struct OrderedWorkers: Sendable {
   /// - Parameter count: lanes, at least 1.
   init(count: Int) {
     self.count = max(1, count)
-    // Every lane works on one batch while another is read, waits for its turn or is written. The eight
-    // more, and those of `BatchSlots`, bridge the moments in which one of them waits.
-    inFlight = 2 * self.count + 8
+    // Every lane works on one batch, the reader's included, while another is written. What bridges the
+    // moments in which one of them waits are those that `BatchSlots` adds.
+    inFlight = self.count + 2
     pool = LanePool(count: self.count)
   }
 
