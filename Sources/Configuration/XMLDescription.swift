@@ -21,13 +21,13 @@ package enum XMLParserChoice: String, CaseIterable, Sendable {
 extension XMLDescription: ConfigurationObject {
   static let table = KeyTable<XMLDescription>("XML", "What a record is in XML files.") {
     Key(
-      "record", \.record, .nonEmptyText, required: true,
+      "record", \.record, .localNames, required: true,
       "local name of the element that is one record, at any depth")
     Key(
-      "lists", \.lists, .list(of: .nonEmptyText),
+      "lists", \.lists, .list(of: .localNames),
       "paths that occur more than once in a record and become arrays")
     Key(
-      optional: "fields", \.fields, .named(.nonEmptyText),
+      optional: "fields", \.fields, .named(.localNames),
       "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
   } check: { xml, node, reading in
@@ -42,6 +42,44 @@ extension XMLDescription: ConfigurationObject {
             at: node["lists"]?.elements?[index].place ?? node.place)
         }
       }
+    }
+  }
+}
+
+extension ValueReader where Value == String {
+  /// Local names of elements, and of an attribute at most, from the record element down: `profile.id`. What
+  /// no name can hold would match nothing, without a word.
+  fileprivate static var localNames: ValueReader {
+    nonEmptyText.map(
+      schema: [("pattern", .pattern("^[^\\u0000-,/:-@\\[-\\^`{-\\u007f]+$"))]
+    ) { text, node, reading in
+      if text.contains(":") {
+        let local = text.split(separator: ".", omittingEmptySubsequences: false).map { name in
+          name.split(separator: ":", omittingEmptySubsequences: false).last ?? name
+        }
+        reading.report(
+          "has a prefix, but names are matched without; write \"\(local.joined(separator: "."))\"",
+          at: node.place)
+        return nil
+      }
+      if text.utf8.allSatisfy(\.mayStandInXMLName) { return text }
+      reading.report(
+        "holds what no name in XML holds; write names, a path with . between them, as profile.firstName",
+        at: node.place)
+      return nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// XML 1.0 §2.3, without the colon; of what is not ASCII, anything.
+  fileprivate var mayStandInXMLName: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), 0x80...:
+      true
+    default: false
     }
   }
 }

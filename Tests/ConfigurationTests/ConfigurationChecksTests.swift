@@ -36,6 +36,9 @@ import Testing
       ("input.csv.header", "[\"\"]"), ("input.csv.header", "\"a\""),
       ("input.csv.ragged", "true"), ("input.xml", "{}"), ("input.xml.record", "\"\""),
       ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":1}}"),
+      ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":\"@id\"}}"),
+      ("input.xml", "{\"record\":\"r\",\"lists\":[\"p/tag\"]}"),
+      ("input.xml.record", "\"all/r\""), ("input.xml.record", "\" r\""),
       ("input.limits.maxFieldBytes", "0"), ("input.limits.maxFields", "1.5"),
       ("input.limits.maxExpansion", "0"), ("input.limits.maxExpansion", "1e999"),
       ("where", "true"), ("templates", "{\"a\":1}"),
@@ -100,6 +103,16 @@ import Testing
     ])
   func accepted(key: String, value: String) {
     #expect(problem(setting: key, to: value) == nil)
+  }
+
+  @Test(
+    "A name in XML is told without its prefix", arguments: [("n:r", "r"), ("n:p.n:tag", "p.tag")])
+  func prefix(path: String, local: String) {
+    for key in ["record", "lists"] {
+      let value = key == "record" ? "\"\(path)\"" : "[\"\(path)\"]"
+      let xml = key == "record" ? "{\"record\":\(value)}" : "{\"record\":\"r\",\"lists\":\(value)}"
+      #expect(problem(setting: "input.xml", to: xml)?.hasSuffix("write \"\(local)\"") == true)
+    }
   }
 
   @Test("An apns target without a topic is told so by Apple's name for it")
