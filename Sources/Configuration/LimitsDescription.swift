@@ -8,7 +8,7 @@ package struct LimitsDescription: Sendable {
   /// Bytes that a sender may add.
   package var headroomBytes = 0
   package var headroomPlace = ConfigurationPlace()
-  /// Limit of the format `campaign`; nil for none.
+  /// Limit of the format `campaign`, and of the others where it is lower than theirs; nil for none.
   package var maximumPayloadBytes: Int?
 
   package init() {}
@@ -41,7 +41,8 @@ extension LimitsDescription: ConfigurationObject {
       "bytes that a sender adds when it writes the payload again; default 0")
     Key(
       optional: "maxPayloadBytes", \.maximumPayloadBytes, .integer(1...Int.max),
-      "limit of payloads in the format campaign; none by default")
+      "limit of payloads in the format campaign, which has none by default; where it is below Apple's or"
+        + " Google's limit, it holds for them too")
   } check: { limits, node, reading in
     if limits.onTooLarge == .truncate, limits.truncate.isEmpty {
       reading.report("\"truncate\" names no field to cut; list them", at: node.place)
