@@ -93,6 +93,9 @@ import Testing
     #expect(ZoneRules.exists("UTC"))
     #expect(!ZoneRules.exists("Mars/Olympus"))
     #expect(!ZoneRules.exists("../../../etc/passwd"))
+    for ofTheHost in ["localtime", "posixrules", "posix/Europe/Paris", "right/Europe/Paris"] {
+      #expect(!ZoneRules.exists(ofTheHost))
+    }
   }
 
   @Test(
