@@ -164,6 +164,8 @@ extension Directory {
 
   private func emptyDirectory(_ name: FileName, levels: Int) throws(FileError) {
     let inner = try openDirectory(name)
+    // Its owner may have made it read-only; where it is not ours, what follows says so.
+    try? inner.descriptor.setPermissions(0o700)
     var failure: FileError?
     for entry in try inner.names() {
       do throws(FileError) {

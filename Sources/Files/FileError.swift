@@ -26,7 +26,7 @@ package struct FileError: ExitStatusError, Equatable {
     case changed
   }
 
-  /// The path as the user gave it, or under it.
+  /// The path as the user gave it, or under it; empty for the working directory.
   package let path: String
   package let role: Role
   package let reason: Reason
@@ -97,7 +97,7 @@ extension FileError {
       case .changed:
         ("changed while it was read", "run again when whatever writes it has finished")
       }
-    return "\(Printable(path)): error: \(problem); \(remedy)"
+    return "\(Printable(path.isEmpty ? "." : path)): error: \(problem); \(remedy)"
   }
 
   private static func remedy(for code: CInt, _ role: Role) -> String {

@@ -27,8 +27,8 @@ package enum PublicationNames {
   static func lock(of name: String) -> FileName { FileName(".\(name)\(lockEnd)") }
   static func deadLetters(of name: String) -> FileName { FileName(".\(name)\(deadLettersEnd)") }
 
-  /// Whether a directory of that name would be taken for what a run leaves beside another's.
-  static func isReserved(_ name: String) -> Bool {
+  /// Whether a file or directory of that name would be taken for what a run has beside its output.
+  package static func isReserved(_ name: String) -> Bool {
     [stagingEnd, lockEnd, deadLettersEnd].contains { end in
       name.hasPrefix(".") && name.dropFirst().hasSuffix(end)
         && name.utf8.count > 1 + end.utf8.count

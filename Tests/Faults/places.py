@@ -157,3 +157,13 @@ def other_user(program: Program, reference: Reference, tally: Tally):
         found += [] if f"{export.name}: error: cannot open: Permission" in ending.errors else ["message"]
         found += judge_rerun(program, reference, place)
         tally.note("an export that is not readable", found, ending.errors)
+    with Place(program, reference.campaign) as place:
+        place.root.chmod(0o777)
+        found = []
+        for time in range(3):
+            ending = theirs.run(reference.campaign, place.output, "--force", **as_nobody)
+            found += [] if ending.status == 0 else [f"time {time}: exit {ending.status}"]
+            found += [f"time {time}: {name} is left" for name in place.beside]
+            for folder in place.output.glob("*/"):
+                folder.chmod(0o500)
+        tally.note("a publication whose directories are read-only, replaced", found, ending.errors)

@@ -16,6 +16,9 @@ extension Preparation {
     {
       return "is \(kind.phrase); name a file"
     }
+    if path.split(separator: "/").contains(where: { PublicationNames.isReserved(String($0)) }) {
+      return "has a name that runs use for what they leave beside an output; name another file"
+    }
     let read = [configuration] + (inputs + tableFiles).map(\.location)
     if let standing = try? FileStatus(of: path, role: .output).identity,
       let file = read.first(where: {
