@@ -16,6 +16,8 @@ extension Staging {
 
   func replaceCheckpoint(by new: Checkpoint) throws(FileError) {
     try synchronizeDirectories()
+    // The directory was made by this run, and its name is not on the disk yet.
+    if recordsHeld == nil { try publication.parent.synchronize() }
     try root.rename(CheckpointFile.newName, to: CheckpointFile.name)
     try root.synchronize()
     checkpoint.withLock { $0 = new }

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The files' writers may work on several queues; everything here is called by one.
 package final class Staging: Sendable {
-  private let publication: Publication
+  let publication: Publication
   let root: Directory
   let targets = Mutex<[FileName: TargetDirectory]>([:])
   /// The checkpoint in it.

@@ -11,6 +11,7 @@ from pathlib import PurePath
 from program import Ending
 
 CHANGES = {"write", "truncate", "chmod"}
+NEW_CHECKPOINT = ".checkpoint.new"
 
 
 def problems(ending: Ending) -> list[str]:
@@ -29,6 +30,8 @@ def problems(ending: Ending) -> list[str]:
             if not any(name == path or name.startswith(path + "/") for name in flushed):
                 found.append(f"{call} of {path}, of which nothing was flushed")
             found += checkpoints.problems(path)
+            if PurePath(path).name == NEW_CHECKPOINT and unsure.get(str(PurePath(parent).parent)) == "mkdir":
+                found.append(f"{call} of {path} before the name of its directory was flushed")
         if kind != "call" or int(result) < 0:
             continue
         checkpoints.note(call, path)
@@ -67,7 +70,7 @@ class Checkpoints:
 
     def note(self, call: str, path: str):
         self.calls += 1
-        if path.endswith((".lock", ".checkpoint.new")):
+        if path.endswith((".lock", NEW_CHECKPOINT)):
             return
         if call == "create":
             self.created[path] = self.calls
@@ -78,7 +81,7 @@ class Checkpoints:
 
     def problems(self, renamed: str) -> list[str]:
         """At a rename, which begins the time to the next checkpoint where it is of one."""
-        if not renamed.endswith(".checkpoint.new"):
+        if not renamed.endswith(NEW_CHECKPOINT):
             return []
         found = [f"checkpoint before {path} was flushed" for path in sorted(self.written.keys() - self.flushed.keys())]
         found += [f"checkpoint before the name of {path} was flushed" for path, made in self.created.items()
