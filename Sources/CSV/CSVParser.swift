@@ -112,10 +112,11 @@ extension CSVParser {
     if found > limits.fields { return .tooManyFields(record: record, limits) }
     let expected = columns.names.count
     if found == expected || (found < expected && dialect.padsShortRecords) { return nil }
-    let remedy =
-      found < expected && !dialect.padsShortRecords ? "; set input.csv.ragged to pad" : ""
+    let detail = "the record has \(found) fields, the header has \(expected)"
+    guard found < expected else {
+      return RecordFault(record: record, code: .fieldCount, detail: detail)
+    }
     return RecordFault(
-      record: record, code: .fieldCount,
-      detail: "the record has \(found) fields, the header has \(expected)\(remedy)")
+      record: record, code: .fieldCount, detail: "\(detail); set", setting: "csv.ragged to pad")
   }
 }

@@ -3,16 +3,16 @@ extension RecordFault {
   package static func tooLarge(record: Int, _ limits: RecordLimits) -> RecordFault {
     RecordFault(
       record: record, code: .recordTooLarge,
-      detail: "the record is over input.limits.maxRecordBytes, \(limits.recordBytes) bytes",
-      isOverLimit: true)
+      detail: "the record is over",
+      setting: "limits.maxRecordBytes, \(limits.recordBytes) bytes", isOverLimit: true)
   }
 
   /// - Parameter record: index in the batch.
   package static func tooManyFields(record: Int, _ limits: RecordLimits) -> RecordFault {
     RecordFault(
       record: record, code: .fieldCount,
-      detail: "the record has more than input.limits.maxFields, \(limits.fields) fields",
-      isOverLimit: true)
+      detail: "the record has more than",
+      setting: "limits.maxFields, \(limits.fields) fields", isOverLimit: true)
   }
 
   /// - Parameters:
@@ -25,7 +25,7 @@ extension RecordFault {
     let value = column.map { "column \($0)" } ?? "a value"
     return RecordFault(
       record: record, code: .fieldTooLarge, field: field,
-      detail: "\(value) is over input.limits.maxFieldBytes, \(limits.fieldBytes) bytes",
-      isOverLimit: true)
+      detail: "\(value) is over",
+      setting: "limits.maxFieldBytes, \(limits.fieldBytes) bytes", isOverLimit: true)
   }
 }

@@ -125,9 +125,7 @@ struct TableReader {
   ) -> RunFailure {
     let position = batch.position(of: fault.record, file: file.path)
     let subject = fault.field.map { "\(fault.code.rawValue) in \(Printable($0))" }
-    // Records are read without knowing where their settings stand: that of the input is named, and
-    // nothing else in a detail is like it, as it holds no text of the data.
-    let detail = fault.detail.replacing(" input.", with: " \(keyPath).")
+    let detail = fault.detail(settings: keyPath)
     return RunFailure(
       .badData,
       "\(Printable(file.path)):\(position.line):1: error: row \(position.record):"
