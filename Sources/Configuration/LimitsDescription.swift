@@ -1,10 +1,12 @@
 internal import JSONText
+package import Platforms
+internal import Records
 
 /// `limits`: what happens to a payload that is too large (PAYLOADS §4).
 package struct LimitsDescription: Sendable {
   package var onTooLarge = TooLargePolicy.reject
   /// Fields that are cut, in this order.
-  package var truncate: [PlacedText] = []
+  package var truncate: [Truncation] = []
   /// Bytes that a sender may add.
   package var headroomBytes = 0
   package var headroomPlace = ConfigurationPlace()
@@ -12,6 +14,12 @@ package struct LimitsDescription: Sendable {
   package var maximumPayloadBytes: Int?
 
   package init() {}
+
+  /// One of the fields that are cut, and where it is named.
+  package struct Truncation: Sendable {
+    package let field: TruncatedField
+    package let place: ConfigurationPlace
+  }
 }
 
 /// What becomes of a record whose payload is too large: it is rejected, or its texts are cut to fit.
@@ -30,11 +38,31 @@ extension ValueReader where Value == LimitsDescription {
   }
 }
 
+extension ValueReader where Value == LimitsDescription.Truncation {
+  static var truncation: ValueReader {
+    ValueReader<String>.nonEmptyText.map { text, node, reading in
+      guard let field = TruncatedField(rawValue: text) else {
+        let valid = TruncatedField.named + [.customField(name: Array("NAME".utf8))]
+        reading.report(LimitsDescription.Truncation.problem(of: text, among: valid), at: node.place)
+        return nil
+      }
+      return LimitsDescription.Truncation(field: field, place: reading.place(of: node.place))
+    }
+  }
+}
+
+extension LimitsDescription.Truncation {
+  static func problem(of name: String, among valid: [TruncatedField]) -> String {
+    "no text that can be cut; "
+      + Spelling.remedy(for: name, among: valid.map(\.rawValue), noun: "value")
+  }
+}
+
 extension LimitsDescription: ConfigurationObject {
   static let table = KeyTable<LimitsDescription>("Limits", "What happens to too large payloads.") {
     Key("onTooLarge", \.onTooLarge, .choice(), "reject (default) or truncate")
     Key(
-      "truncate", \.truncate, .list(of: .placed),
+      "truncate", \.truncate, .list(of: .truncation),
       "fields that are cut back to fit, in this order, as body and title")
     Key(
       "headroomBytes", \.headroomBytes, .integer(0...4095),

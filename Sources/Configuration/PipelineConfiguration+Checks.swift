@@ -46,19 +46,19 @@ extension PipelineConfiguration {
   package func truncationProblems(
     withRows rows: [MessageDescription]
   ) -> [ConfigurationProblem] {
-    var valid = ["title", "body", "aps.alert.subtitle"]
+    var valid = TruncatedField.named
     let messages = targets.flatMap { [$0.message] + $0.message.variants.map(\.message) }
     for message in messages + rows {
       for field in message.customFields {
-        if case .template = field.value { valid.append("customFields.\(field.name)") }
+        if case .template = field.value {
+          valid.append(.customField(name: field.name.utf8Bytes))
+        }
       }
     }
-    return limits.truncate.compactMap { field in
-      if valid.contains(where: { $0.utf8.elementsEqual(field.text.utf8) }) { return nil }
-      return ConfigurationProblem(
-        place: field.place,
-        message: "no text that can be cut; "
-          + Spelling.remedy(for: field.text, among: valid, noun: "value"))
+    return limits.truncate.filter { !valid.contains($0.field) }.map { named in
+      ConfigurationProblem(
+        place: named.place,
+        message: LimitsDescription.Truncation.problem(of: named.field.rawValue, among: valid))
     }
   }
 

@@ -1,3 +1,5 @@
+package import Platforms
+
 /// `limits`: what becomes of a payload that is too large (PAYLOADS.md §4).
 package struct SizeLimits: Sendable {
   /// Kept free below every limit, for senders that serialise the payload again.

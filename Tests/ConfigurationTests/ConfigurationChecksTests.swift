@@ -164,6 +164,22 @@ import Testing
     }
   }
 
+  @Test(
+    "A text to cut that no message can have is told before the rows of a table are known",
+    arguments: [
+      ("bdoy", "did you mean \"body\"?"), ("customFeilds.a", "did you mean \"customFields.NAME\"?"),
+      ("nothing-like-it", "valid values are \"title\", \"body\""),
+    ])
+  func unknownTruncation(name: String, remedy: String) {
+    let problems = problems(set: [
+      ("message.variantsFrom", #"{"paths":["v.csv"]}"#),
+      ("limits", "{\"onTooLarge\":\"truncate\",\"truncate\":[\"\(name)\"]}"),
+    ])
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains("limits.truncate[0]: no text that can be cut") == true)
+    #expect(problems.first?.contains(remedy) == true)
+  }
+
   @Test("A name that one target removes is no problem for it")
   func removedFields() {
     let message = "{\"customFields\":{\"title\":\"x\"}}"

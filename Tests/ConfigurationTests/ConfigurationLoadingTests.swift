@@ -1,4 +1,5 @@
 import JSONText
+import Platforms
 import Records
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
     #expect(configuration.targets[0].apns.priority?.text == "5")
     #expect(configuration.targets[1].campaign.collapseKey?.text == "k")
     #expect(configuration.targets[2].fcm.ttl?.text == "28d")
-    #expect(configuration.limits.truncate.map(\.text) == ["body", "title"])
+    #expect(configuration.limits.truncate.map(\.field) == [.body, .title])
     #expect(configuration.limits.maximumPayloadBytes == 9000)
     #expect(configuration.output.shards == .maximumRecords(100))
     #expect(configuration.output.compression == .gzip && configuration.output.verify)

@@ -1,4 +1,5 @@
 import Payloads
+import Platforms
 import Records
 import Testing
 
@@ -196,16 +197,6 @@ struct SizeFitTests {
     let line = try fixture.lines(format, [Self.record([title, "b", "s", "n"], .fcm)])[0].get()
     #expect(line.contains(#""title":"ttttt"#) && line.contains(#""body":"b""#))
     #expect(line.contains("t…\"") && fixture.usage.bytes == 60)
-  }
-
-  @Test("The names that limits.truncate may hold")
-  func names() {
-    for name in ["title", "body", "aps.alert.subtitle", "customFields.a b.c"] {
-      #expect(TruncatedField(rawValue: name)?.rawValue == name)
-    }
-    for name in ["Title", "subtitle", "customFields", "aps.alert.body", ""] {
-      #expect(TruncatedField(rawValue: name) == nil)
-    }
   }
 
   @Test(

@@ -51,9 +51,7 @@ extension JobCompiler {
     limits.headroomBytes = configuration.limits.headroomBytes
     limits.maximumPayloadBytes = configuration.limits.maximumPayloadBytes
     if configuration.limits.onTooLarge == .truncate {
-      limits.truncated = configuration.limits.truncate.compactMap {
-        TruncatedField(rawValue: $0.text)
-      }
+      limits.truncated = configuration.limits.truncate.map(\.field)
     }
     return limits
   }

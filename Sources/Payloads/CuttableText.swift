@@ -1,38 +1,4 @@
-/// A text that `limits.truncate` may name.
-package enum TruncatedField: RawRepresentable, Equatable, Sendable {
-  case title, body
-  /// `aps.alert.subtitle`
-  case subtitle
-  /// `customFields.NAME`
-  case customField(name: [UInt8])
-
-  private static let customPrefix = "customFields."
-
-  /// - Parameter name: As the configuration has it.
-  package init?(rawValue name: String) {
-    // Bytes: a name may be of one canonical form and the field's of another.
-    let bytes = Array(name.utf8)
-    let prefix = Array(TruncatedField.customPrefix.utf8)
-    switch name {
-    case "title": self = .title
-    case "body": self = .body
-    case "aps.alert.subtitle": self = .subtitle
-    case _ where bytes.starts(with: prefix):
-      self = .customField(name: Array(bytes.dropFirst(prefix.count)))
-    default: return nil
-    }
-  }
-
-  package var rawValue: String {
-    switch self {
-    case .title: "title"
-    case .body: "body"
-    case .subtitle: "aps.alert.subtitle"
-    case .customField(let name):
-      TruncatedField.customPrefix + String(decoding: name, as: UTF8.self)
-    }
-  }
-}
+internal import Platforms
 
 /// A text of one plan that may be cut.
 enum CuttableText: Equatable, Sendable {
