@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "Records", "Platforms", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+        "Records", "Platforms", "JSONText", "Shards",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "BatchPipeline",

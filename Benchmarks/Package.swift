@@ -36,7 +36,7 @@ let package = Package(
     module("Liquid", ["Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Records", "Platforms", "Liquid"]),
     module("Shards", ["CChecksums", "Records", "Platforms", "JSONText", "Files", crypto]),
-    module("Configuration", ["Records", "Platforms", "JSONText", crypto]),
+    module("Configuration", ["Records", "Platforms", "JSONText", "Shards", crypto]),
     module(
       "BatchPipeline",
       [

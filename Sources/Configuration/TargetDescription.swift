@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Shards
 
 /// One of `targets`: a platform, the records that go there, and how the message is sent.
 package struct TargetDescription: Sendable {
@@ -103,7 +104,7 @@ extension ValueReader where Value == String {
           at: node.place)
         return nil
       }
-      if ["manifest.json", "rejected.ndjson"].contains(text.lowercased()) {
+      if PublicationNames.isFile(named: text) {
         reading.report("a published file has this name; choose another", at: node.place)
         return nil
       }

@@ -38,7 +38,7 @@ extension Manifest {
     }
     let letters = outputs.filter { $0.target == nil }
     if letters.count != 1 || letters[0].path != PublicationNames.deadLetters {
-      found.append("rejected.ndjson is not listed once")
+      found.append("\(PublicationNames.deadLetters) is not listed once")
     } else if letters[0].records != counts.totalRejected {
       found.append("counts.rejected is not the number of dead letters")
     }

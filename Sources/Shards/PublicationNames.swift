@@ -8,7 +8,14 @@ package enum PublicationNames {
 
   /// Whether a target may have that name: it becomes a directory's.
   package static func isUsable(target: String) -> Bool {
-    FileName(target).isUsable && ![manifest, success, deadLetters].contains(target)
+    FileName(target).isUsable && !isFile(named: target)
+  }
+
+  /// Whether a publication has a file of that name beside its targets. Case aside: two names that differ in
+  /// nothing else are one on some file systems.
+  package static func isFile(named name: String) -> Bool {
+    let name = name.lowercased()
+    return [manifest, success, deadLetters].contains { $0.lowercased() == name }
   }
 
   /// `shard-00000.ndjson`, with `.gz` where it is compressed.

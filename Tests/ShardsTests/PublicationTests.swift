@@ -305,7 +305,7 @@ import Testing
 
   @Test(
     "A target's name leads nowhere else",
-    arguments: ["..", ".", "", "a/b", "/a", "_SUCCESS", "manifest.json", "rejected.ndjson"])
+    arguments: ["..", ".", "", "a/b", "/a", "_SUCCESS", "manifest.json", "Rejected.ndjson"])
   func targetNames(name: String) throws {
     let output = try OutputDirectory()
     let staging = try Publication(output.target).stage()

@@ -27,7 +27,7 @@ struct ShardFiles: Sendable {
 
   /// The dead letters, those of the interrupted run kept.
   func openDeadLetters() throws -> ShardWriter {
-    guard let place else { return .withoutFile(path: "rejected.ndjson", target: nil) }
+    guard let place else { return .withoutFile(path: PublicationNames.deadLetters, target: nil) }
     guard let resuming else { return try place.staging.createDeadLetters() }
     let writer = try place.staging.reopen(resuming.checkpoint.deadLetters, of: resuming)
     try writer.readBack()
