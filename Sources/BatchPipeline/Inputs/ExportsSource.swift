@@ -154,7 +154,6 @@ final class ExportsSource {
     if input.records == 0, let emptiness { warnings.append("\(input.path): \(emptiness)") }
   }
 
-  /// Where nothing lists the fields, a misspelt name cannot be told from one that is never sent.
   private func checkNames(_ reader: ExportReader, hasMore: Bool) {
     let isListed =
       reader.file.format == .xml && preparation.configuration.input.xml.fields != nil
@@ -162,20 +161,9 @@ final class ExportsSource {
       return
     }
     hasCheckedNames = true
-    let records = "no record" + (hasMore ? " of the first \(ExportsSource.namedRecords)" : "")
+    let asked = hasMore ? ExportsSource.namedRecords : nil
     for name in preparation.job.neededFields.missing(from: Set(reader.namesSeen)) {
-      warnings.append("\(reader.file.path): \(records) has a field \"\(name.text)\"")
-    }
-  }
-}
-
-extension InputFile.Format {
-  /// What is said of a file without a record.
-  var emptiness: String {
-    switch self {
-    case .csv: "there is no record"
-    case .xml: "no record element was found"
-    case .rejected: "there is no dead letter"
+      warnings.append(reader.file.warning(ofMissing: name, amongFirst: asked))
     }
   }
 }

@@ -139,11 +139,11 @@ struct TableReader {
   ) {
     guard reader.header == nil, exports.description.xml.fields == nil else { return }
     if reader.recordCount == 0 {
-      warnings.append("\(reader.file.path): no record element was found")
+      warnings.append("\(reader.file.path): \(reader.file.format.emptiness)")
       return
     }
     for name in needed.missing(from: Set(names)) {
-      warnings.append("\(reader.file.path): no record has a field \"\(name.text)\"")
+      warnings.append(reader.file.warning(ofMissing: name))
     }
   }
 }

@@ -1,0 +1,22 @@
+internal import Records
+
+extension InputFile {
+  /// What is said of a field that no record of the file has, where nothing lists the fields: a misspelt
+  /// name cannot be told from one that is never sent.
+  /// - Parameter records: how many from the first on were asked; nil for all.
+  func warning(ofMissing name: FieldName, amongFirst records: Int? = nil) -> String {
+    let records = "no record" + (records.map { " of the first \($0)" } ?? "")
+    return "\(path): \(records) has a field \"\(name.text)\""
+  }
+}
+
+extension InputFile.Format {
+  /// What is said of a file without a record.
+  var emptiness: String {
+    switch self {
+    case .csv: "there is no record"
+    case .xml: "no record element was found"
+    case .rejected: "there is no dead letter"
+    }
+  }
+}
