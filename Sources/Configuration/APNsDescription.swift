@@ -41,11 +41,8 @@ extension APNsDescription: ConfigurationObject {
 
   private func checkTopicSuffix(_ node: JSONNode, _ reading: inout Reading) {
     guard let topic, let text = topic.constantText, let word = pushType?.constantText,
-      let type = PushType(rawValue: word), !type.fits(topic: text.utf8Bytes.span)
+      let problem = PushType(rawValue: word)?.problem(withTopic: text.utf8Bytes.span)
     else { return }
-    let remedy = type.topicSuffix.map { "end it with \($0)" } ?? "remove the other type's suffix"
-    reading.inside(key: "topic") { reading in
-      reading.report("does not fit push type \(type.rawValue); \(remedy)", at: topic.place())
-    }
+    reading.inside(key: "topic") { $0.report(problem, at: topic.place()) }
   }
 }

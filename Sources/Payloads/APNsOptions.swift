@@ -23,12 +23,15 @@ package struct APNsOptions: Sendable {
     }
     if let topic = topic.text.constant {
       if let pushType {
-        if let type = pushType.constant, !type.fits(topic: topic.span) {
-          problems.append(mismatch(type))
+        if let problem = pushType.constant?.problem(withTopic: topic.span) {
+          problems.append(mismatch("the topic \(problem)"))
         }
       } else if !PushType.alert.fits(topic: topic.span) {
         // Only alert and background are ever inferred.
-        problems.append(mismatch(nil))
+        problems.append(
+          mismatch(
+            "the topic does not fit the push type; its suffix belongs to another push type;"
+              + " set apns.pushType to that type or drop the suffix"))
       }
     }
     if let priority = priority?.constant,
@@ -39,15 +42,7 @@ package struct APNsOptions: Sendable {
     }
   }
 
-  private func mismatch(_ type: PushType?) -> PlanProblem {
-    let remedy =
-      if let suffix = type?.topicSuffix {
-        "a topic that ends in \(suffix) belongs to push type \(type?.rawValue ?? "")"
-      } else {
-        "its suffix belongs to another push type; set apns.pushType to that type or drop the suffix"
-      }
-    return PlanProblem(
-      setting: "apns.topic", code: .invalidPushType,
-      message: "the topic does not fit the push type; \(remedy)")
+  private func mismatch(_ message: String) -> PlanProblem {
+    PlanProblem(setting: "apns.topic", code: .invalidPushType, message: message)
   }
 }

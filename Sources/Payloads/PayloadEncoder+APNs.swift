@@ -123,9 +123,7 @@ extension PayloadEncoder {
   }
 
   private func check(topic: Span<UInt8>, fits type: PushType) throws(EncodeFailure) {
-    if type.fits(topic: topic) { return }
-    throw EncodeFailure(
-      .invalidPushType, field: "apns-topic",
-      detail: "the topic's suffix does not fit push type \(type.rawValue); change one of them")
+    guard let problem = type.problem(withTopic: topic) else { return }
+    throw EncodeFailure(.invalidPushType, field: "apns-topic", detail: "the topic \(problem)")
   }
 }

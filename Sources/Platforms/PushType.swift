@@ -57,6 +57,13 @@ package enum PushType: String, CaseIterable, SettingValue {
     return true
   }
 
+  /// Why such a push cannot go to `topic`, and what to do, to follow what names the topic; nil where it can.
+  package func problem(withTopic topic: Span<UInt8>) -> String? {
+    if fits(topic: topic) { return nil }
+    let remedy = topicSuffix.map { "end it with \($0)" } ?? "remove the other type's suffix"
+    return "does not fit push type \(rawValue); \(remedy)"
+  }
+
   /// The only priority that APNs takes with such a push; nil where it takes each.
   @inlinable package var onlyPriority: APNsPriority? { self == .background ? .considerate : nil }
 
