@@ -6,9 +6,9 @@ package struct PairedHashing: ~Copyable {
   /// What a core's own caches hold at least.
   private static let cachedBytes = 256 << 10
 
-  /// Has lines to come, beside those of the next.
+  /// A shard whose lines wait until a second shard comes, so that both are hashed together.
   private var single: (writer: ShardWriter, lines: ArraySlice<Range<Int>>)?
-  /// Has more to be hashed than those that were added before it had.
+  /// Of the shards that were added the only one that may have bytes to be hashed.
   private var waiting: ShardWriter?
 
   package init() {}

@@ -53,7 +53,8 @@ package final class ShardWriter: Sendable {
     try append(records: records) { state throws(FileError) in try state.append(bytes.span) }
   }
 
-  /// Appends the lines that stand in `text` at `lines`, to be stored as they are, as the other does.
+  /// Appends the lines that stand in `text` at `lines`, as they shall be stored, and counts them. They are
+  /// written when a block is full; the caller should have them hashed soon (`PairedHashing`).
   package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws(FileError) {
     try append(records: lines.count) { state throws(FileError) in
       try text.withSpan { text throws(FileError) in
