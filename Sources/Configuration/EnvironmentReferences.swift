@@ -1,3 +1,5 @@
+internal import Records
+
 /// A string of the configuration cut at its `${NAME}` references.
 struct EnvironmentReferences: Sendable {
   /// A piece of the string: its own text, or the value of a variable.
@@ -51,7 +53,7 @@ struct EnvironmentReferences: Sendable {
   /// The value of the reference at `start`; returns the offset after it.
   private mutating func appendReference(at start: Int) -> Int {
     var index = start + 2
-    while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
+    while index < bytes.count, ASCII.isWord(bytes[index]) { index += 1 }
     let name = String(decoding: bytes[(start + 2)..<index], as: UTF8.self)
     var fallback: [UInt8]?
     if starts(with: ":-", at: index) {
@@ -113,16 +115,7 @@ struct EnvironmentReferences: Sendable {
 
   private func isNameStart(_ index: Int) -> Bool {
     guard index < bytes.count else { return false }
-    return isNameByte(bytes[index]) && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index])
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    return ASCII.isWord(bytes[index]) && !ASCII.isDigit(bytes[index])
   }
 }
 

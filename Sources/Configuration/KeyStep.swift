@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// One step of a key path on the command line: a key, or the index of an array's element.
 enum KeyStep: Equatable {
@@ -17,7 +18,7 @@ enum KeyStep: Equatable {
   var index: Int? {
     switch self {
     case .key(let key):
-      key.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(key) : nil
+      key.utf8.allSatisfy(ASCII.isDigit) ? Int(key) : nil
     case .element(let index): index
     }
   }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Joins a template with the values of its `${…}` so that no value is template source.
 ///
 /// What a value must look like depends on what it lands in:
@@ -113,15 +115,12 @@ struct LiquidInsertion {
     let parts = digits.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let zero = UInt8(ascii: "0")
-    guard digits.count < 16, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else {
+    guard digits.count < 16, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCII.isDigit) })
+    else {
       return false
     }
     if parts.count == 2, parts[1].last == zero { return false }
     if parts[0].first == zero, parts[0].count > 1 { return false }
     return !(digits.count < text.count && digits.elementsEqual([zero]))
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

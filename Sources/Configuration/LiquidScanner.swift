@@ -1,3 +1,5 @@
+internal import Records
+
 /// Follows a template only as far as it takes to know what surrounds a place in it: text, the inside
 /// of a tag, a quoted literal there, or a block whose content is not template source.
 struct LiquidScanner {
@@ -66,8 +68,7 @@ struct LiquidScanner {
 
   private mutating func readTagName(_ byte: UInt8) {
     guard isTag, !isTagNameComplete else { return }
-    let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    if isLetter {
+    if ASCII.isLetter(byte) {
       tagName.append(byte)
     } else if !tagName.isEmpty {
       isTagNameComplete = true
@@ -88,12 +89,7 @@ struct LiquidScanner {
 
   /// Whether `byte` would make one word with a value beside it.
   static func joins(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "."),
-      UInt8(ascii: "-"), UInt8(ascii: "?"), 0x80...:
-      true
-    default: false
-    }
+    // More than a name may hold: a number's point, a property's question mark, letters beyond ASCII.
+    ASCII.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte >= 0x80
   }
 }

@@ -102,16 +102,8 @@ extension ValueReader where Value == PlacedText {
     ) { text, node, reading in
       let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       let isName = words.allSatisfy { word in
-        !word.isEmpty
-          && word.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-              UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "+"),
-              UInt8(ascii: "-"):
-              true
-            default: false
-            }
-          }
+        // As the zones GMT+1 and GMT-1.
+        !word.isEmpty && word.allSatisfy { ASCII.isNameByte($0) || $0 == UInt8(ascii: "+") }
       }
       if isName, let first = text.unicodeScalars.first, first.properties.isAlphabetic {
         return PlacedText(text, place: reading.place(of: node.place))

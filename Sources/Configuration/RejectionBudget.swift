@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// How many records may be rejected.
 package enum RejectionBudget: Sendable, Equatable {
@@ -60,7 +61,7 @@ extension RejectionBudget {
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     var digits: [UInt8] = []
     for part in parts {
-      guard !part.isEmpty, part.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+      guard !part.isEmpty, part.allSatisfy(ASCII.isDigit) else {
         return nil
       }
       digits += part

@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// A small table held in memory, read like an input: a lookup, or a list that suppresses records.
 package struct TableDescription: Sendable {
@@ -19,26 +20,13 @@ extension ValueReader where Value == [Named<TableDescription>] {
       for table in tables {
         if TemplateNamespace.names.contains(table.name) {
           reading.report("templates have another \"\(table.name)\"; rename it", at: table.place)
-        } else if !isIdentifier(table.name) {
+        } else if !ASCII.isName(table.name.utf8) {
           reading.report(
             "no name that templates can write; use letters, digits, _ and -", at: table.place)
         }
       }
       return reading.problems.count == before ? tables : nil
     }
-  }
-
-  private static func isIdentifier(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.enumerated().allSatisfy { index, byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "_"):
-          true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): index > 0
-        default: false
-        }
-      }
   }
 }
 

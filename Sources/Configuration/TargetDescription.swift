@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 internal import Shards
 
 /// One of `targets`: a platform, the records that go there, and how the message is sent.
@@ -90,13 +91,10 @@ extension ValueReader where Value == String {
       let isSafe =
         bytes.count <= 200
         && bytes.enumerated().allSatisfy { index, byte in
-          switch byte {
-          case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-          case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): index > 0
-          default: false
-          }
+          // A first dot hides a directory, a first hyphen reads as an option, and the run's own marks begin
+          // with an underscore.
+          ASCII.isLetter(byte) || ASCII.isDigit(byte)
+            || (index > 0 && (ASCII.isNameByte(byte) || byte == UInt8(ascii: ".")))
         }
       if bytes.isEmpty || !isSafe {
         reading.report(

@@ -158,7 +158,7 @@ extension JSONParser {
 
   private mutating func parseWord() throws(JSONError) -> JSONNode.Value {
     let start = index
-    while index < end, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20) {
+    while index < end, ASCII.isLetter(bytes[index]) {
       index += 1
     }
     let word = bytes[start..<index]

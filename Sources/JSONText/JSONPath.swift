@@ -1,3 +1,5 @@
+internal import Records
+
 /// The way to a value in a JSON document, as messages write it: `payload.aps.alert["a key"][2]`.
 package enum JSONPath {
   /// The path of a member. `path` is empty for the document itself.
@@ -7,14 +9,6 @@ package enum JSONPath {
   }
 
   private static func isPlain(_ key: String) -> Bool {
-    !key.isEmpty
-      && key.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+    !key.isEmpty && key.utf8.allSatisfy(ASCII.isNameByte)
   }
 }

@@ -118,13 +118,8 @@ extension Span<UInt8> {
     guard index &+ 4 <= count else { return nil }
     var unit: UInt16 = 0
     for offset in 0..<4 {
-      let byte = self[index &+ offset]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte &- 0x30)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): unit = unit << 4 | UInt16(byte &- 0x57)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): unit = unit << 4 | UInt16(byte &- 0x37)
-      default: return nil
-      }
+      guard let digit = ASCII.hexValue(self[index &+ offset]) else { return nil }
+      unit = unit << 4 | UInt16(digit)
     }
     return unit
   }

@@ -1,3 +1,5 @@
+internal import Records
+
 extension BigNumber {
   /// Bytes of the integer's magnitude, without sign and fraction.
   var byteCount: Int { magnitudeBytes.count }

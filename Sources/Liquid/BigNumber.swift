@@ -1,3 +1,5 @@
+internal import Records
+
 /// A decimal number of any length, for arithmetic that `Int` and `Double` would get wrong.
 ///
 /// Digits are kept one a byte: numbers in messages are short, and nothing here is on a hot path.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Cuts a template in the campaign system's syntax into text and what stands between `<%` and `%>`.
 ///
 /// `{{` and `{%` are text here, and so is a `%>` that ends nothing.

@@ -1,3 +1,5 @@
+internal import Records
+
 // MARK: The forms of a date
 
 extension DateText {

@@ -1,3 +1,5 @@
+internal import Records
+
 // MARK: The form that most exports have
 
 extension DateText {

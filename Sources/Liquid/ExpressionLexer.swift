@@ -1,3 +1,5 @@
+internal import Records
+
 /// One token of what stands inside an output or a tag.
 struct ExpressionToken {
   enum Kind: Equatable {

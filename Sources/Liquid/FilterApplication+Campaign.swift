@@ -1,3 +1,5 @@
+internal import Records
+
 extension FilterApplication {
   func campaign() throws(RenderFailure) -> LiquidValue {
     switch filter {
@@ -23,7 +25,7 @@ extension FilterApplication {
   /// The URL with `utm_source`, `utm_medium` and `utm_campaign` set; other parameters and the
   /// fragment stay. A record without a link stays without: a query alone would be one.
   private func withCampaignParameters(_ url: [UInt8]) -> [UInt8] {
-    if url.allSatisfy({ $0 == 0x20 || (0x09...0x0d).contains($0) }) { return url }
+    if url.allSatisfy(ASCII.isSpace) { return url }
     let fragmentStart = url.firstIndex(of: 0x23) ?? url.endIndex
     let queryStart = url[..<fragmentStart].firstIndex(of: 0x3f) ?? fragmentStart
     var parameters: [[UInt8]] = []

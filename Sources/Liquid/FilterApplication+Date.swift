@@ -1,3 +1,5 @@
+internal import Records
+
 extension FilterApplication {
   /// The input as a date in the format given; as it is, where it is no date.
   func date() -> LiquidValue {

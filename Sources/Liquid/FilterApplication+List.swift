@@ -1,3 +1,5 @@
+internal import Records
+
 extension FilterApplication {
   /// What `member(_:of:)` found.
   enum Member {

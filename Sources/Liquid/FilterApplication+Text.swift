@@ -1,3 +1,5 @@
+internal import Records
+
 extension FilterApplication {
   func text() throws(RenderFailure) -> LiquidValue {
     // A list is cut as a list.

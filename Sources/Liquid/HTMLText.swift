@@ -1,3 +1,5 @@
+internal import Records
+
 /// Text in HTML.
 enum HTMLText {
   private static func entity(_ byte: UInt8) -> String? {

@@ -1,3 +1,5 @@
+internal import Records
+
 /// A value as the arithmetic filters see it.
 enum LiquidNumber {
   case int(Int)

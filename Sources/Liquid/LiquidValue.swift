@@ -1,3 +1,5 @@
+internal import Records
+
 /// What an expression of a template stands for.
 ///
 /// Strings are UTF-8 bytes: equality is byte equality, never canonical equivalence.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Percent-encoding of URL parts.
 enum PercentEncoding {
   /// Escapes all but letters, digits and `_.-~`; a space becomes `space`, or `%20` for nil.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Text counted in Unicode scalars, which is what the language calls characters.
 struct ScalarText {
   let bytes: [UInt8]

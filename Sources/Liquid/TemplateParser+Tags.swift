@@ -1,3 +1,5 @@
+internal import Records
+
 extension TemplateParser {
   /// Parses one tag with its block; returns it where only the block around it can know it.
   mutating func parse(_ tag: Tag, into body: inout BodySyntax) throws(LiquidError) -> Tag? {

@@ -1,3 +1,5 @@
+internal import Records
+
 /// A pattern of text, written as a regular expression and tried with backtracking.
 ///
 /// Ruby's rules of dates are such patterns; only these let one tell whether ours are the same.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Makes the steps of a pattern from its text.
 ///
 /// It knows what the patterns here need: literals, `[…]`, `\d`, `\D`, `\s`, `\b`, `\A`, `\z`, groups,

@@ -1,14 +1,10 @@
-extension UInt8 {
-  /// Space, tab, line feed, vertical tab, form feed or carriage return.
-  @inlinable var isASCIIWhiteSpace: Bool {
-    self == 0x20 || (0x09...0x0d).contains(self)
-  }
-}
+// Public, as what is inlined into other modules calls it.
+public import Records
 
 extension Span<UInt8> {
   /// Whether there is nothing but ASCII white space; true of no bytes at all.
   @inlinable package var isBlank: Bool {
-    for index in indices where !self[index].isASCIIWhiteSpace {
+    for index in indices where !ASCII.isSpace(self[index]) {
       return false
     }
     return true

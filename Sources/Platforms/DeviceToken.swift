@@ -33,14 +33,9 @@ package enum DeviceToken {
     if isBracketed { original = Array(original.dropFirst().dropLast()) }
     text.removeAll()
     for byte in original {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-        text.append(byte)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"):
-        text.append(byte | 0x20)
-      case UInt8(ascii: " ") where isBracketed:
-        break
-      default:
+      if ASCII.hexValue(byte) != nil {
+        text.append(ASCII.lowercased(byte))
+      } else if byte != UInt8(ascii: " ") || !isBracketed {
         return false
       }
     }

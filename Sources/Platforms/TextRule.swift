@@ -119,24 +119,14 @@ extension Span<UInt8> {
 
   fileprivate var isColor: Bool {
     guard count == 7, self[0] == UInt8(ascii: "#") else { return false }
-    for index in 1..<7 {
-      let isDigit = self[index] &- 0x30 < 10
-      let isLetter = (self[index] | 0x20) &- 0x61 < 6
-      if !isDigit && !isLetter { return false }
-    }
+    for index in 1..<7 where ASCII.hexValue(self[index]) == nil { return false }
     return true
   }
 }
 
 extension UInt8 {
   fileprivate var isLabelCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "%"):
-      true
-    default:
-      false
-    }
+    ASCII.isNameByte(self) || self == UInt8(ascii: ".") || self == UInt8(ascii: "~")
+      || self == UInt8(ascii: "%")
   }
 }

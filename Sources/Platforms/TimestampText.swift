@@ -17,7 +17,7 @@ extension Span<UInt8> {
     if self[index] == UInt8(ascii: ".") {
       let first = index + 1
       index = first
-      while index < count, self[index] &- 0x30 < 10 { index += 1 }
+      while index < count, ASCII.isDigit(self[index]) { index += 1 }
       guard (1...9).contains(index - first) else { return false }
     }
     return isZone(from: index)
@@ -56,7 +56,7 @@ extension Span<UInt8> {
     for index in 0..<count - 1 {
       if self[index] == UInt8(ascii: "."), point == nil {
         point = index
-      } else if self[index] &- 0x30 >= 10 {
+      } else if !ASCII.isDigit(self[index]) {
         return false
       }
     }

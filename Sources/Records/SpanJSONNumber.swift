@@ -30,7 +30,7 @@ extension Span<UInt8> {
   @usableFromInline @inline(__always)
   func skipDigits(_ index: inout Int) -> Bool {
     let start = index
-    while index < count, self[index] &- 0x30 < 10 { index &+= 1 }
+    while index < count, ASCII.isDigit(self[index]) { index &+= 1 }
     return index > start
   }
 }

@@ -53,10 +53,6 @@ struct LocaleChoice: Sendable {
   }
 
   private static func normalised(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-    case UInt8(ascii: "_"): UInt8(ascii: "-")
-    default: byte
-    }
+    byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : ASCII.lowercased(byte)
   }
 }

@@ -23,7 +23,7 @@ extension Preparation {
     } catch let error as RenderFailure {
       throw ConfigurationProblems([output.directory.problem("cannot be rendered: \(error)")])
     }
-    if rendered.utf8.allSatisfy({ $0 == 0x20 }) || rendered.utf8.contains(0) {
+    if rendered.utf8.allSatisfy(ASCII.isSpace) || rendered.utf8.contains(0) {
       throw ConfigurationProblems([
         output.directory.problem("renders to no usable path; name a directory")
       ])

@@ -56,7 +56,7 @@ struct CSVSample {
   private static func isData(_ values: [[UInt8]?]) -> Bool {
     let values = values.compactMap { $0 }.filter { !$0.isEmpty }
     if values.contains(where: { TokenShape($0) != nil || $0.isAddress }) { return true }
-    let numbers = values.count { $0.allSatisfy { (0x30...0x39).contains($0) } }
+    let numbers = values.count { $0.allSatisfy(ASCII.isDigit) }
     return numbers * 2 > values.count
   }
 }

@@ -18,26 +18,12 @@ struct TemplateName: Equatable, Sendable {
   init(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     isPlain =
-      parts.allSatisfy(TemplateName.isIdentifier)
+      parts.allSatisfy { ASCII.isName($0.utf8) }
       && !TemplateName.taken.contains(parts.first.map(String.init) ?? "")
       && !(parts.count > 1 && FieldName(String(parts[parts.count - 1])).isLiquidProperty)
     let isQuotable = name.unicodeScalars.allSatisfy { scalar in
       scalar.value >= 0x20 && scalar.value != 0x7f && !"\"$%{}".unicodeScalars.contains(scalar)
     }
     text = isPlain ? name : isQuotable ? "record[\"\(name)\"]" : nil
-  }
-
-  private static func isIdentifier(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first), first != 0x2d else {
-      return false
-    }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
   }
 }

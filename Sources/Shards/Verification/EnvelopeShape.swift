@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// What the two envelopes share.
 enum EnvelopeShape {
@@ -29,14 +30,10 @@ enum EnvelopeShape {
         case 19:
           UInt8(ascii: "8")...UInt8(ascii: "9") ~= byte
             || UInt8(ascii: "a")...UInt8(ascii: "b") ~= byte
-        default: isLowerHex(byte)
+        default: ASCII.isLowerCaseHex(byte)
         }
       if !isRight { return false }
     }
     return true
-  }
-
-  static func isLowerHex(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
   }
 }

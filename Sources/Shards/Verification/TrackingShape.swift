@@ -28,7 +28,7 @@ enum TrackingShape {
   private static func isId(_ text: Span<UInt8>) -> Bool {
     guard (1...16).contains(text.count) else { return false }
     if text.count > 1, text[0] == UInt8(ascii: "0") { return false }
-    for index in text.indices where !EnvelopeShape.isLowerHex(text[index]) { return false }
+    for index in text.indices where !ASCII.isLowerCaseHex(text[index]) { return false }
     return true
   }
 }
