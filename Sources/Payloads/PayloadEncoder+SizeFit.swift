@@ -2,17 +2,6 @@ internal import Liquid
 internal import Platforms
 internal import Records
 
-/// Texts of one record cut back to fit, each as the inside of a JSON string (PAYLOADS.md §4).
-struct TextCuts {
-  private var texts: [(text: CuttableText, json: [UInt8])] = []
-
-  subscript(text: CuttableText) -> [UInt8]? {
-    texts.first { $0.text == text }?.json
-  }
-
-  mutating func set(_ text: CuttableText, to json: [UInt8]) { texts.append((text, json)) }
-}
-
 /// One text of a record, of which less may stay than there is.
 private struct Cut {
   let cuttable: CuttableText
@@ -110,37 +99,6 @@ extension PayloadEncoder {
       try renderPlain(template, field: text.field, context: &context)
       return plain.withSpan { leavesOutBlank && $0.isBlank ? nil : String(copying: $0) }
     }
-  }
-}
-
-/// How a format counts the bytes of a text.
-private struct TextMeasure {
-  /// Whether what counts is the text in JSON, escapes included.
-  let isEscaped: Bool
-  static let ellipsis = "…"
-
-  init(_ format: TargetFormat) {
-    isEscaped = if case .fcm = format { false } else { true }
-  }
-
-  func bytes(of text: some Sequence<UInt8>) -> Int {
-    var bytes = 0
-    for byte in text { bytes += isEscaped ? byte.bytesInJSON : 1 }
-    return bytes
-  }
-
-  /// The longest beginning of whole characters that is no longer than `maximum` bytes.
-  func prefix(of text: String, maximum: Int) -> Substring {
-    let characters = GraphemeText(text: text)
-    var end = text.startIndex
-    var bytes = 0
-    while end < text.endIndex {
-      let next = characters.end(ofCharacterAt: end)
-      bytes += self.bytes(of: text[end..<next].utf8)
-      if bytes > maximum { break }
-      end = next
-    }
-    return text[..<end]
   }
 }
 

@@ -1,0 +1,2 @@
+/// Why a block ended before its end.
+enum LoopInterrupt { case none, `break`, `continue` }

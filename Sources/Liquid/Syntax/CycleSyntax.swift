@@ -1,0 +1,5 @@
+/// `cycle name: value, value`.
+struct CycleSyntax {
+  var name: ExpressionSyntax?
+  var values: [ExpressionSyntax]
+}

@@ -1,0 +1,6 @@
+/// `expression | filter: argument, name: argument`.
+struct FilteredSyntax {
+  /// nil where nothing is written.
+  var base: ExpressionSyntax?
+  var filters: [FilterSyntax]
+}

@@ -1,0 +1,10 @@
+/// `case subject`.
+struct SelectionSyntax {
+  struct Branch {
+    /// Values of `when`; nil for `else`.
+    var values: [ExpressionSyntax]?
+    var body = BodySyntax()
+  }
+  var subject: ExpressionSyntax
+  var branches: [Branch]
+}

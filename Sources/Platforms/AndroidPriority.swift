@@ -1,0 +1,24 @@
+internal import Records
+
+/// `fcm.priority` and `campaign.priority`.
+package enum AndroidPriority: String, CaseIterable, SettingValue {
+  case high, normal
+
+  /// `high` or `normal`, in lower case.
+  package init(parsing text: Span<UInt8>) throws(SettingFault) {
+    if text.isWord("high") {
+      self = .high
+    } else if text.isWord("normal") {
+      self = .normal
+    } else {
+      throw SettingFault(code: .invalidArgument, detail: "is no priority; write high or normal")
+    }
+  }
+
+  package var text: StaticString {
+    switch self {
+    case .high: "high"
+    case .normal: "normal"
+    }
+  }
+}
