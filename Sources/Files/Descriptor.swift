@@ -175,15 +175,12 @@ extension Descriptor {
     return FileStatus(status)
   }
 
-  /// Sets the permission bits, as 0o600.
-  package func setMode(_ permissions: UInt32) throws(FileError) {
-    try setPermissions(mode_t(truncatingIfNeeded: permissions))
-  }
-
-  /// Sets the permission bits whatever the process's mask is.
-  func setPermissions(_ mode: mode_t) throws(FileError) {
+  /// Sets the permission bits, as 0o600, whatever the process's mask is.
+  package func setPermissions(_ permissions: UInt32) throws(FileError) {
     let number = number
-    _ = try retrying("chmod", path, role) { fchmod(number, mode) }
+    _ = try retrying("chmod", path, role) {
+      fchmod(number, mode_t(truncatingIfNeeded: permissions))
+    }
   }
 }
 
@@ -195,49 +192,5 @@ func retrying<Result: SignedInteger>(
     let result = call()
     if result >= 0 { return result }
     if errno != EINTR { throw .last(name, path, role) }
-  }
-}
-
-extension FileStatus {
-  /// The status of what `path` leads to, symbolic links followed.
-  package init(of path: String, role: FileError.Role) throws(FileError) {
-    var status = stat()
-    _ = try retrying("stat", path, role) { SystemCall.status(of: path, &status) }
-    self.init(status)
-  }
-
-  init(_ status: stat) {
-    let kind: FileKind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      case S_IFLNK: .symbolicLink
-      case S_IFIFO: .fifo
-      case S_IFSOCK: .socket
-      default: .device
-      }
-    #if canImport(Glibc)
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
-    #else
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #endif
-    self.init(
-      kind: kind,
-      identity: FileIdentity(
-        device: UInt64(truncatingIfNeeded: status.st_dev),
-        inode: UInt64(truncatingIfNeeded: status.st_ino)),
-      size: Int(status.st_size),
-      modifiedNanoseconds: FileStatus.nanoseconds(modified),
-      changedNanoseconds: FileStatus.nanoseconds(changed),
-      permissions: UInt32(status.st_mode & 0o7777),
-      isPrivate: status.st_uid == geteuid() && status.st_mode & 0o077 == 0,
-      links: Int(status.st_nlink))
-  }
-
-  private static func nanoseconds(_ time: timespec) -> Int {
-    let seconds = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-    if seconds.overflow { return time.tv_sec < 0 ? .min : .max }
-    let (sum, overflow) = seconds.partialValue.addingReportingOverflow(Int(time.tv_nsec))
-    return overflow ? .max : sum
   }
 }

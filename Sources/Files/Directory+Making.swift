@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 extension Directory {
   /// Opens a directory for output; it and its parents are made, mode 0700, where they are missing. The
   /// names of those that are new are on the disk.
@@ -39,12 +33,5 @@ extension Directory {
     } catch  where error.isForbidden {
       // Where the names above may not be listed, none was made.
     }
-  }
-}
-
-extension FileError {
-  var isForbidden: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == EACCES
   }
 }

@@ -17,7 +17,7 @@ extension Directory {
     let file = try createFile(newName)
     do throws(FileError) {
       try file.write(bytes)
-      try file.setMode(permissions)
+      try file.setPermissions(permissions)
       try file.synchronize()
       try rename(newName, to: name)
     } catch {

@@ -34,29 +34,6 @@ package struct Directory: ~Copyable, Sendable {
   }
 }
 
-extension FileError {
-  /// Whether something of that name exists already.
-  package var isExisting: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == EEXIST
-  }
-
-  /// Whether the name stands for something that is no regular file, or a symbolic link.
-  package var isNoRegularFile: Bool {
-    switch reason {
-    case .notAFile: true
-    case .call(_, let code): code == ELOOP || code == EISDIR || code == ENXIO
-    default: false
-    }
-  }
-
-  /// Whether the file system has no way to do that.
-  package var isUnsupported: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP
-  }
-}
-
 extension Directory {
   /// Opens a directory in this one.
   package func openDirectory(_ name: FileName) throws(FileError) -> Directory {

@@ -50,6 +50,38 @@ extension FileError {
     return code == ENOENT || code == ENOTDIR
   }
 
+  /// Whether something of that name exists already.
+  package var isExisting: Bool {
+    guard case .call(_, let code) = reason else { return false }
+    return code == EEXIST
+  }
+
+  /// Whether the name stands for something that is no regular file, or a symbolic link.
+  package var isNoRegularFile: Bool {
+    switch reason {
+    case .notAFile: true
+    case .call(_, let code): code == ELOOP || code == EISDIR || code == ENXIO
+    default: false
+    }
+  }
+
+  /// Whether the file system has no way to do that.
+  package var isUnsupported: Bool {
+    guard case .call(_, let code) = reason else { return false }
+    return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP
+  }
+
+  var isForbidden: Bool {
+    guard case .call(_, let code) = reason else { return false }
+    return code == EACCES
+  }
+
+  var isInvalidArgument: Bool {
+    if case .call(_, let code) = reason { code == EINVAL } else { false }
+  }
+}
+
+extension FileError {
   /// An input is missing or no readable file, or changed while it was read; an output cannot be created;
   /// the device failed, or a read or write did.
   package var exitStatus: ExitStatus {
@@ -63,10 +95,6 @@ extension FileError {
     case (.output, .changed): .inputOutput
     case (.output, _): .outputRefused
     }
-  }
-
-  var isInvalidArgument: Bool {
-    if case .call(_, let code) = reason { code == EINVAL } else { false }
   }
 
   private static let creatingCalls: Set<String> = [

@@ -96,9 +96,9 @@ import Testing
     let output = try OutputDirectory()
     let publication = try Self.interrupted(in: output)
     let staging = try output.open(".sale.partial")
-    try staging.descriptor.setMode(0o770)
+    try staging.descriptor.setPermissions(0o770)
     #expect(try publication.checkpoint() == nil)
-    try staging.descriptor.setMode(0o700)
+    try staging.descriptor.setPermissions(0o700)
     #expect(try publication.checkpoint() != nil)
   }
 
