@@ -29,16 +29,8 @@ extension Checkpoint {
 
   /// - Throws: `ManifestError` for anything but a checkpoint of this version.
   init(text: [UInt8]) throws(ManifestError) {
-    let root: JSONNode
-    do {
-      root = try JSONParser.parse(text)
-    } catch {
-      throw ManifestError(description: "not JSON: \(error)")
-    }
-    let document = DocumentMember(node: root, path: "checkpoint")
-    guard try document.integer("version") == Checkpoint.version else {
-      throw ManifestError(description: "of a version that this program does not know")
-    }
+    let document = try DocumentMember(
+      document: text, called: "checkpoint", version: Checkpoint.version)
     self.init(
       identity: Identity(
         tool: try document.string("tool"), configSHA256: try document.string("configSHA256"),
@@ -65,45 +57,5 @@ extension HeldDestination {
   fileprivate var node: JSONNode {
     .object(
       [("closed", .array(closed.map(\.node)))] + (open.map { [("open", $0.node)] } ?? []))
-  }
-}
-
-extension HeldShard {
-  fileprivate var node: JSONNode {
-    .object(
-      [("path", .string(path))]
-        + (target.map { [("target", .string($0))] } ?? [])
-        + [
-          ("records", .int(records)), ("bytes", .int(bytes)), ("sha256", .string(sha256)),
-          ("block", HeldShard.node(block)), ("text", HeldShard.node(text)),
-          ("members", .int(members)),
-        ])
-  }
-
-  private static func node(_ range: Range<Int>) -> JSONNode {
-    .object([("start", .int(range.lowerBound)), ("count", .int(range.count))])
-  }
-}
-
-extension DocumentMember {
-  fileprivate func held(_ key: String) throws(ManifestError) -> HeldShard {
-    let shard = try member(key)
-    let held = HeldShard(
-      path: try shard.string("path"), target: try shard.target(),
-      records: try shard.integer("records"), bytes: try shard.integer("bytes"),
-      sha256: try shard.string("sha256"), block: try shard.range("block"),
-      text: try shard.range("text"), members: try shard.integer("members"))
-    guard held.bytesWritten >= 0 else {
-      throw ManifestError(description: "\(shard.path) has less than its block")
-    }
-    return held
-  }
-
-  private func range(_ key: String) throws(ManifestError) -> Range<Int> {
-    let range = try member(key)
-    let (start, count) = (try range.integer("start"), try range.integer("count"))
-    let (end, overflow) = start.addingReportingOverflow(count)
-    guard !overflow else { throw ManifestError(description: "\(range.path) has no end") }
-    return start..<end
   }
 }

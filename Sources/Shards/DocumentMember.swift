@@ -5,6 +5,24 @@ struct DocumentMember {
   let node: JSONNode
   let path: String
 
+  init(node: JSONNode, path: String) {
+    self.node = node
+    self.path = path
+  }
+
+  /// The whole of a document, whose version this program must know.
+  /// - Parameter name: what begins the paths.
+  init(document text: [UInt8], called name: String, version: Int) throws(ManifestError) {
+    do {
+      self.init(node: try JSONParser.parse(text), path: name)
+    } catch {
+      throw ManifestError(description: "not JSON: \(error)")
+    }
+    guard try integer("version") == version else {
+      throw ManifestError(description: "of a version that this program does not know")
+    }
+  }
+
   func member(_ key: String) throws(ManifestError) -> DocumentMember {
     guard let value = node[key] else {
       throw ManifestError(description: "\(path).\(key) is missing")
@@ -48,48 +66,7 @@ struct DocumentMember {
     }
   }
 
-  func inputs(_ key: String) throws(ManifestError) -> [Manifest.Input] {
-    try array(key).map { input throws(ManifestError) in
-      Manifest.Input(
-        path: try input.string("path"), bytes: try input.integer("bytes"),
-        sha256: try input.string("sha256"), records: try input.integer("records"))
-    }
-  }
-
-  func tallies() throws(ManifestError) -> [RunCounts.Tally] {
-    try members().map { key, member throws(ManifestError) in
-      RunCounts.Tally(key, try member.count())
-    }
-  }
-
   func texts(_ key: String) throws(ManifestError) -> [String] {
     try array(key).map { member throws(ManifestError) in try member.text() }
-  }
-
-  func files(_ key: String) throws(ManifestError) -> [PublishedFile] {
-    try array(key).map { file throws(ManifestError) in
-      PublishedFile(
-        path: try file.string("path"), target: try file.target(),
-        records: try file.integer("records"), bytes: try file.integer("bytes"),
-        sha256: try file.string("sha256"))
-    }
-  }
-
-  /// Of a file; the dead letters have none.
-  func target() throws(ManifestError) -> String? {
-    node["target"] == nil ? nil : try string("target")
-  }
-
-  func counts(_ key: String) throws(ManifestError) -> RunCounts {
-    let counts = try member(key)
-    return RunCounts(
-      read: try counts.integer("read"),
-      written: try counts.member("written").tallies(),
-      rejected: try counts.member("rejected").tallies(),
-      skipped: try counts.member("skipped").tallies(),
-      truncated: try counts.member("truncated").tallies(),
-      variants: try counts.member("variants").members().map { target throws(ManifestError) in
-        RunCounts.VariantTally(target: target.key, variants: try target.member.tallies())
-      })
   }
 }

@@ -25,39 +25,23 @@ extension Manifest {
     ]
     return .object(members)
   }
-}
 
-extension Manifest.Input {
-  var node: JSONNode {
-    .object([
-      ("path", .string(path)), ("bytes", .int(bytes)), ("sha256", .string(sha256)),
-      ("records", .int(records)),
-    ])
-  }
-}
-
-extension PublishedFile {
-  var node: JSONNode {
-    .object(
-      [("path", .string(path))]
-        + (target.map { [("target", .string($0))] } ?? [])
-        + [("records", .int(records)), ("bytes", .int(bytes)), ("sha256", .string(sha256))])
-  }
-}
-
-extension RunCounts {
-  var node: JSONNode {
-    .object([
-      ("read", .int(read)),
-      ("written", RunCounts.node(written)),
-      ("rejected", RunCounts.node(rejected)),
-      ("skipped", RunCounts.node(skipped)),
-      ("truncated", RunCounts.node(truncated)),
-      ("variants", .object(variants.map { ($0.target, RunCounts.node($0.variants)) })),
-    ])
-  }
-
-  private static func node(_ tallies: [Tally]) -> JSONNode {
-    .object(tallies.map { ($0.name, .int($0.count)) })
+  /// Reads the text of a `manifest.json`. Keys of later versions of the same format are skipped.
+  package init(text: [UInt8]) throws(ManifestError) {
+    let document = try DocumentMember(
+      document: text, called: "manifest", version: Manifest.version)
+    let tool = try document.member("tool")
+    self.init(
+      tool: Tool(name: try tool.string("name"), version: try tool.string("version")),
+      name: try document.string("name"),
+      configSHA256: try document.string("configSHA256"),
+      inputs: try document.inputs("inputs"),
+      tables: document.node["tables"] == nil ? [] : try document.inputs("tables"),
+      outputs: try document.files("outputs"),
+      counts: try document.counts("counts"),
+      warnings: try document.texts("warnings"),
+      startedAt: try document.string("startedAt"),
+      finishedAt: try document.string("finishedAt"),
+      at: try document.string("at"))
   }
 }

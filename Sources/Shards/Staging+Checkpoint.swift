@@ -89,37 +89,36 @@ extension Staging {
     _ held: HeldShard, of stored: StoredCheckpoint,
     blocks: BlockPlan = .small
   ) throws -> ShardWriter {
-    let names = held.path.split(separator: "/").map { FileName(String($0)) }
-    guard let last = names.last, names.count <= 2 else {
-      throw CheckpointMismatch("\(Printable(held.path)) is no path of a shard")
-    }
-    let file =
-      names.count == 2
-      ? try root.openDirectory(names[0]).openHeld(last) : try root.openHeld(last)
+    let file = try fileOfCheckpoint { () throws(FileError) in try open(held.path, writing: true) }
     return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, disk: disk)
+  }
+
+  /// What `open` opens.
+  /// - Throws: `CheckpointMismatch` where it is not there or no file, `FileError`.
+  private func fileOfCheckpoint(
+    _ open: () throws(FileError) -> Descriptor
+  ) throws -> Descriptor {
+    do {
+      return try open()
+    } catch {
+      guard error.isMissing || error.isNoRegularFile || error.reason == .unusableName else {
+        throw error
+      }
+      throw CheckpointMismatch(error.description)
+    }
   }
 
   /// - Throws: `CheckpointMismatch` where the file is shorter.
   private func cut(
     _ name: FileName, in directory: borrowing Directory, to bytes: Int
   ) throws {
-    let file = try directory.openHeld(name)
+    let file = try fileOfCheckpoint { () throws(FileError) in
+      try directory.openFile(name, writing: true)
+    }
     let size = try file.status().size
     guard size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }
     if size > bytes { try file.truncate(to: bytes) }
     try file.close()
-  }
-}
-
-extension Directory {
-  /// Opens a file of a checkpoint.
-  fileprivate func openHeld(_ name: FileName) throws -> Descriptor {
-    do {
-      return try openFile(name, writing: true)
-    } catch {
-      guard error.isMissing || error.isNoRegularFile else { throw error }
-      throw CheckpointMismatch(error.description)
-    }
   }
 }
 

@@ -76,10 +76,7 @@ package final class Staging: Sendable {
   /// is stored as it is with its number of lines (`output.verify`). The writers must be closed.
   package func verify(_ files: [PublishedFile]) throws {
     for file in files {
-      let names = file.path.split(separator: "/").map { FileName(String($0)) }
-      let stored =
-        names.count == 2
-        ? try root.openDirectory(names[0]).openFile(names[1]) : try root.openFile(names[0])
+      let stored = try open(file.path)
       let found = try ReadBack(of: stored)
       guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {
         throw PublicationError.stagingDiffers(
@@ -90,6 +87,16 @@ package final class Staging: Sendable {
           stored.path, reason: "\(found.lines) lines were written, but \(file.records) counted")
       }
     }
+  }
+
+  /// Opens a file by its path in the publication, of one name or two, as `ios/shard-00000.ndjson`.
+  func open(_ path: String, writing: Bool = false) throws(FileError) -> Descriptor {
+    let names = path.split(separator: "/").map { FileName(String($0)) }
+    guard let last = names.last, names.count <= 2 else {
+      throw FileError(path, .output, .unusableName)
+    }
+    if names.count == 1 { return try root.openFile(last, writing: writing) }
+    return try root.openDirectory(names[0]).openFile(last, writing: writing)
   }
 
   /// Keeps `rejected.ndjson` as `.NAME.rejected.ndjson` beside the output. Its writer must be closed.
