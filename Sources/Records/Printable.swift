@@ -24,9 +24,7 @@ package struct Printable: CustomStringConvertible, Sendable {
       if isPlain(scalar) {
         escaped.append(scalar)
       } else {
-        let digits = String(scalar.value, radix: 16)
-        escaped +=
-          "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".unicodeScalars
+        escaped += ("\\u" + String(Int(scalar.value), digits: 4, radix: 16)).unicodeScalars
       }
     }
     return String(escaped)
@@ -37,7 +35,7 @@ package struct Printable: CustomStringConvertible, Sendable {
     var index = 0
     while index < bytes.count {
       guard let (scalar, length) = UTF8Text.scalar(in: bytes, at: index) else {
-        text += "\\x" + (bytes[index] < 16 ? "0" : "") + String(bytes[index], radix: 16)
+        text += "\\x" + String(Int(bytes[index]), digits: 2, radix: 16)
         index += 1
         continue
       }

@@ -20,9 +20,8 @@ enum CheckpointFile {
 
   /// The last line, for what was hashed so far.
   static func trailer(documentBytes: Int, _ digest: Digest) -> [UInt8] {
-    let digits = String(documentBytes, radix: 16)
-    let zeros = String(repeating: "0", count: lengthDigits - digits.utf8.count)
-    return Array("\(zeros)\(digits) \(digest.hex())\n".utf8)
+    let length = String(documentBytes, digits: lengthDigits, radix: 16)
+    return Array("\(length) \(digest.hex())\n".utf8)
   }
 
   /// - Throws: `CheckpointMismatch` where the file is damaged or none of this program's.

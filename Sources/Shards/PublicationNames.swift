@@ -1,4 +1,5 @@
 internal import Files
+internal import Records
 
 /// The names of what a publication consists of, and of what stands beside it during a run.
 package enum PublicationNames {
@@ -20,9 +21,7 @@ package enum PublicationNames {
 
   /// `shard-00000.ndjson`, with `.gz` where it is compressed.
   static func shard(_ index: Int, isCompressed: Bool) -> String {
-    let digits = String(index)
-    let zeros = String(repeating: "0", count: max(0, 5 - digits.utf8.count))
-    return "shard-\(zeros)\(digits).ndjson\(isCompressed ? ".gz" : "")"
+    "shard-\(String(index, digits: 5)).ndjson\(isCompressed ? ".gz" : "")"
   }
 
   private static let stagingEnd = ".partial"

@@ -13,13 +13,8 @@ package struct Timestamp: Equatable, Sendable {
     let seconds = min(max(seconds, -62_167_219_200), CivilDate.lastSecond)
     let (days, time) = CivilDate.days(ofSeconds: seconds)
     let date = CivilDate(daysSince1970: days)
-    let pad = Timestamp.padded
-    return pad(date.year, 4) + "-" + pad(date.month, 2) + "-" + pad(date.day, 2) + "T"
-      + pad(time / 3_600, 2) + ":" + pad(time / 60 % 60, 2) + ":" + pad(time % 60, 2) + "Z"
-  }
-
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    let two = { (number: Int) in String(number, digits: 2) }
+    return String(date.year, digits: 4) + "-" + two(date.month) + "-" + two(date.day) + "T"
+      + two(time / 3_600) + ":" + two(time / 60 % 60) + ":" + two(time % 60) + "Z"
   }
 }
