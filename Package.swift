@@ -72,10 +72,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "RandomInput", path: "Tests/RandomInput"),
+    .target(name: "TemporaryFiles", dependencies: ["Files"], path: "Tests/TemporaryFiles"),
     .testTarget(name: "RecordsTests", dependencies: ["RandomInput", "Records"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "Records"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Records", "TemporaryFiles"]),
     .testTarget(name: "GzipTests", dependencies: ["CZlib", "Gzip", "Records"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "RandomInput", "Records"]),
     .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
@@ -86,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "ShardsTests",
       dependencies: [
-        "Shards", "Files", "Records", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+        "Shards", "Files", "Records", "JSONText", "TemporaryFiles",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "ConfigurationTests",
@@ -95,7 +97,7 @@ let package = Package(
       name: "BatchPipelineTests",
       dependencies: [
         "BatchPipeline", "Configuration", "Files", "Gzip", "JSONText", "Liquid", "Payloads",
-        "Records", "Shards",
+        "Records", "Shards", "TemporaryFiles",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["payloadbatch"],

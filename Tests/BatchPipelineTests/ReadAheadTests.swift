@@ -1,5 +1,6 @@
 import Configuration
 import Files
+import TemporaryFiles
 import Testing
 
 @testable import BatchPipeline
@@ -7,19 +8,17 @@ import Testing
 @Suite struct ReadAheadTests {
   /// A file in a directory of its own, removed with it.
   private final class TemporaryFile {
-    private let name = FileName("payloadbatch-\(UInt64.random(in: 0...(.max)))")
-    var path: String { "/tmp/" + String(decoding: name.bytes, as: UTF8.self) + "/export" }
+    private let directory: TemporaryDirectory
+    var path: String { directory.path + "/export" }
 
     /// - Parameter size: where it is larger, the rest is zeros that take no room on the disk.
     init(_ bytes: [UInt8], size: Int) throws {
-      let folder = try Directory(opening: "/tmp", role: .output).makeDirectory(name)
-      let file = try folder.createFile("export")
+      directory = try TemporaryDirectory()
+      let file = try directory.open().createFile("export")
       try file.write(bytes)
       try file.truncate(to: max(size, bytes.count))
       try file.close()
     }
-
-    deinit { try? Directory(opening: "/tmp", role: .output).removeTree(name) }
 
     /// Reads it as XML: its bytes as they are.
     func open(_ meter: InputMeter = InputMeter()) throws -> (text: ReadAhead, digest: InputDigest) {

@@ -1,4 +1,5 @@
 import Files
+import TemporaryFiles
 import Testing
 
 #if canImport(Glibc)

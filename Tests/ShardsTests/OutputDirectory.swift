@@ -1,25 +1,15 @@
 import Files
 import Shards
+import TemporaryFiles
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A parent directory of its own for one test, in which `sale` is published.
 final class OutputDirectory {
-  let path: String
-  private let name: FileName
+  private let parent: TemporaryDirectory
 
-  init() throws {
-    name = FileName("payloadbatch-shards-\(UInt64.random(in: 0...(.max)))")
-    path = "/tmp/" + String(decoding: name.bytes, as: UTF8.self)
-    _ = try Directory(opening: "/tmp", role: .output).makeDirectory(name)
-  }
+  init() throws { parent = try TemporaryDirectory() }
 
-  deinit { try? Directory(opening: "/tmp", role: .output).removeTree(name) }
+  var path: String { parent.path }
 
   var target: String { path + "/sale" }
 
@@ -49,9 +39,7 @@ final class OutputDirectory {
     try made.close()
   }
 
-  func link(_ name: String, to target: String) {
-    #expect(unsafe symlink(target, path + "/" + name) == 0)
-  }
+  func link(_ name: String, to target: String) { parent.link(name, to: target) }
 }
 
 extension Manifest {
