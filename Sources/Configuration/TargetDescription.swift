@@ -82,21 +82,28 @@ extension TargetDescription: ConfigurationObject {
 }
 
 extension ValueReader where Value == String {
+  /// What a target's name may have, so that the names that begin with it are short enough for a file system.
+  private static var maximumNameBytes: Int { 200 }
+
   /// A name that is safe as that of a directory beside the files that a run publishes.
   static var targetName: ValueReader {
     text.map(
-      schema: [("pattern", .pattern("^[A-Za-z0-9][A-Za-z0-9._-]*$")), ("maxLength", .int(200))]
+      schema: [
+        ("pattern", .pattern("^[A-Za-z0-9][A-Za-z0-9._-]*$")),
+        ("maxLength", .int(maximumNameBytes)),
+      ]
     ) { text, node, reading in
-      let bytes = Array(text.utf8)
-      let isSafe =
-        bytes.count <= 200
-        && bytes.enumerated().allSatisfy { index, byte in
-          // A first dot hides a directory, a first hyphen reads as an option, and the run's own marks begin
-          // with an underscore.
-          ASCII.isLetter(byte) || ASCII.isDigit(byte)
-            || (index > 0 && (ASCII.isNameByte(byte) || byte == UInt8(ascii: ".")))
-        }
-      if bytes.isEmpty || !isSafe {
+      guard text.utf8.count <= maximumNameBytes else {
+        reading.report("over \(maximumNameBytes) bytes; shorten it", at: node.place)
+        return nil
+      }
+      let isSafe = text.utf8.enumerated().allSatisfy { index, byte in
+        // A first dot hides a directory, a first hyphen reads as an option, and the run's own marks begin
+        // with an underscore.
+        ASCII.isLetter(byte) || ASCII.isDigit(byte)
+          || (index > 0 && (ASCII.isNameByte(byte) || byte == UInt8(ascii: ".")))
+      }
+      if text.isEmpty || !isSafe {
         reading.report(
           "no name for a directory; begin with a letter or digit, then also . _ and -",
           at: node.place)

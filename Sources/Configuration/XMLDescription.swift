@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Records
 
 /// `input.xml`: what a record is in XML files.
 package struct XMLDescription: Sendable {
@@ -62,24 +63,15 @@ extension ValueReader where Value == String {
           at: node.place)
         return nil
       }
-      if text.utf8.allSatisfy(\.mayStandInXMLName) { return text }
+      // XML 1.0 §2.3, without the colon; of what is not ASCII, anything.
+      let mayBeName = text.utf8.allSatisfy { byte in
+        ASCII.isNameByte(byte) || byte == UInt8(ascii: ".") || byte >= 0x80
+      }
+      if mayBeName { return text }
       reading.report(
         "holds what no name in XML holds; write names, a path with . between them, as profile.firstName",
         at: node.place)
       return nil
-    }
-  }
-}
-
-extension UInt8 {
-  /// XML 1.0 §2.3, without the colon; of what is not ASCII, anything.
-  fileprivate var mayStandInXMLName: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), 0x80...:
-      true
-    default: false
     }
   }
 }
