@@ -39,4 +39,13 @@ extension RecordFault {
     guard let setting else { return text }
     return "\(text) \(keyPath).\(setting)"
   }
+
+  /// Why the record of one of the run's exports has no payload.
+  package var rejection: Rejection { rejection(settings: "input") }
+
+  /// The same of another export.
+  /// - Parameter keyPath: as that of `detail(settings:)`.
+  package func rejection(settings keyPath: String) -> Rejection {
+    Rejection(code, field: field, detail: detail(settings: keyPath))
+  }
 }

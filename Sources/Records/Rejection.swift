@@ -17,3 +17,12 @@ package struct Rejection: Error, Equatable, Sendable {
     Rejection(code, field: field, detail: detail)
   }
 }
+
+extension Rejection: CustomStringConvertible {
+  /// `MissingToken in token: …`, printable: a dead letter that is run again brings its field and detail
+  /// from a file.
+  package var description: String {
+    let place = field.map { " in \(Printable($0))" } ?? ""
+    return "\(code.rawValue)\(place): \(Printable(detail))"
+  }
+}

@@ -72,10 +72,8 @@ private struct PreviewText {
       text =
         "\(place): \(parts.compactMap(\.self).joined(separator: ", "))\n\(PreviewText.pretty(line))\n"
     case .rejected(let rejection, let target):
-      let field = rejection.field.map { " in \(Printable($0))" } ?? ""
       let goal = target.map { ", target \($0)" } ?? ""
-      text =
-        "\(place): rejected\(goal): \(rejection.code.rawValue)\(field): \(rejection.detail)\n\n"
+      text = "\(place): rejected\(goal): \(rejection)\n\n"
     case .skipped(let reason, let detail):
       let why = detail.map { ": \(Printable($0))" } ?? ": \(reason.meaning)"
       text = "\(place): skipped, \(reason.rawValue)\(why)\n\n"

@@ -29,6 +29,7 @@ def check(bench: Bench):
         file_names(bench, how, text)
         field_names(bench, how, text)
         configured_names(bench, how, text)
+        dead_letters(bench, how, text)
         values(bench, how, CANARY + text)
     xml_names(bench)
     leading_out(bench)
@@ -222,6 +223,18 @@ def configured_names(bench: Bench, how: str, text: str):
 def steered_output(done) -> list[str]:
     found = STEERING.search(done.out.decode(errors="replace"))
     return [f"standard output holds U+{ord(found[0]):04X}"] if found else []
+
+
+def dead_letters(bench: Bench, how: str, text: str):
+    """Dead letters without a record: their field and detail are told again."""
+    letter = {"code": "FieldTooLarge", "field": text, "detail": text,
+              "source": {"file": text, "record": 1, "line": 2, "byte": 1, "length": 1}}
+    rows = {"in.ndjson": json.dumps(letter, ensure_ascii=False) + "\n"}
+    job = program.configuration(
+        input={"paths": ["in.ndjson"], "format": "rejected"}, errors={"maxRejected": 0})
+    run(bench, f"dead letter {how}", job, rows, {65})
+    run(bench, f"dead letter {how}, preview", job, rows, {0}, command="preview", results=True,
+        then=lambda folder, done: forged(done) + steered_output(done))
 
 
 def values(bench: Bench, how: str, text: str):

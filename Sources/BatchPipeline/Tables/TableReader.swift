@@ -124,13 +124,10 @@ struct TableReader {
     _ fault: RecordFault, _ batch: borrowing RecordBatch, _ file: InputFile
   ) -> RunFailure {
     let position = batch.position(of: fault.record, file: file.path)
-    let subject = fault.field.map { "\(fault.code.rawValue) in \(Printable($0))" }
-    let detail = fault.detail(settings: keyPath)
     return RunFailure(
       .badData,
       "\(Printable(file.path)):\(position.line):1: error: row \(position.record):"
-        + " \(subject ?? fault.code.rawValue): \(detail); a table must be whole, mend the row"
-    )
+        + " \(fault.rejection(settings: keyPath)); a table must be whole, mend the row")
   }
 
   /// Of XML without a list a misspelt name is only seen when everything was read.

@@ -54,9 +54,7 @@ package struct Preview {
         guard isShown || trial.dependsOnOrder else { continue }
         let outcome: RecordOutcome
         if let fault {
-          outcome = RecordOutcome(
-            .rejected(
-              Rejection(fault.code, field: fault.field, detail: fault.detail), target: nil))
+          outcome = RecordOutcome(.rejected(fault.rejection, target: nil))
         } else {
           outcome = try trial.run(
             index, number: number, ordinal: ordinal, identity: read.export.identity)

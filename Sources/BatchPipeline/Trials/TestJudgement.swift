@@ -32,8 +32,7 @@ struct TestJudgement: Sendable {
     case (.skipped(let expected), .skipped(let reason, _)) where expected == reason: break
     default:
       differences.append(
-        "expected to be \(TestJudgement.phrase(expectation)), is"
-          + " \(Printable(fate.phrase))")
+        "expected to be \(TestJudgement.phrase(expectation)), is \(fate.phrase)")
     }
   }
 
@@ -70,10 +69,8 @@ extension RecordOutcome.Fate {
   /// As a sentence goes on after "is".
   fileprivate var phrase: String {
     switch self {
-    case .written(let target, _, _): "written to \"\(target)\""
-    case .rejected(let rejection, _):
-      "rejected: \(rejection.code.rawValue)"
-        + (rejection.field.map { " in \($0)" } ?? "") + ": \(rejection.detail)"
+    case .written(let target, _, _): "written to \"\(Printable(target))\""
+    case .rejected(let rejection, _): "rejected: \(rejection)"
     case .skipped(let reason, _): "skipped: \(reason.rawValue)"
     }
   }

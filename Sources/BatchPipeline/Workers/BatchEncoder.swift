@@ -149,7 +149,7 @@ extension BatchEncoder {
     let start = text.count
     DeadLetter.append(fault, source: position, contents: contents, to: &text)
     output.deadLetters.append(start..<text.count)
-    note(fault.code, fault.field, fault.detail, position, &output)
+    note(fault.rejection, position, &output)
   }
 
   private mutating func reject(
@@ -162,22 +162,20 @@ extension BatchEncoder {
       rejection, source: position, target: target.map { job.targets[$0].name },
       contents: .fields(fields(of: record, batch, export)), to: &text)
     output.deadLetters.append(start..<text.count)
-    note(rejection.code, rejection.field, rejection.detail, position, &output)
+    note(rejection, position, &output)
   }
 
   private func note(
-    _ code: RejectionCode, _ field: String?, _ detail: String, _ position: SourcePosition,
-    _ output: inout RenderedBatch
+    _ rejection: Rejection, _ position: SourcePosition, _ output: inout RenderedBatch
   ) {
-    note(.rejected(code), &output)
+    note(.rejected(rejection.code), &output)
     // Of those that may still be duplicates nobody knows which are the first.
     guard keepsLog || output.rejections.count < BatchEncoder.namedRejections else { return }
-    let subject = field.map { "\(code.rawValue) in \(Printable($0))" } ?? code.rawValue
     output.rejections.append(
       RenderedBatch.NamedRejection(
         record: position.record,
         message: "\(Printable(position.file)):\(position.line):1: error: record"
-          + " \(position.record): \(subject): \(Printable(detail))"))
+          + " \(position.record): \(rejection)"))
   }
 
   /// Every field of the record, those that no template uses included: a dead letter can be mended and
