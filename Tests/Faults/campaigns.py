@@ -56,9 +56,10 @@ def people(count: int, seed: int, every_bad: int = 97) -> list[dict[str, str]]:
     return records
 
 
-def csv_text(records: list[dict[str, str]]) -> bytes:
+def csv_text(records: list[dict[str, str]], count: int | None = None) -> bytes:
+    """The header and the records, or the first of them."""
     quoted = lambda value: '"' + value.replace('"', '""') + '"'
-    lines = [",".join(records[0])] + [",".join(map(quoted, record.values())) for record in records]
+    lines = [",".join(records[0])] + [",".join(map(quoted, record.values())) for record in records[:count]]
     return ("\n".join(lines) + "\n").encode()
 
 
@@ -129,11 +130,13 @@ def make(root: Path, count: int) -> dict[str, Campaign]:
             # So few that blocks of theirs are written when a checkpoint comes.
             output={"directory": f"out/{NAME}", "shards": {"count": 2}}),
             many | names), CHECKPOINTS),
+        # Exports whose names tell what they are, one of them without a record: passed over when it was read.
         Campaign("resumed-gzip", write(root / "resumed-gzip", configuration(
-            input={"paths": ["*.csv"], "format": "csv"}, lookups=tables,
+            input={"paths": ["people.xml", "nobody.txt", "*.csv"], "xml": {"record": "person"}}, lookups=tables,
             message={"body": "{{ labels.label }} {{ note }}", "badge": "{{ badge }}"},
             output={"directory": f"out/{NAME}", "shards": {"maxRecords": 7 * count}, "compression": "gzip"}),
-            many | names), CHECKPOINTS),
+            many | names | {"people.xml": xml_text(records[:100]), "nobody.txt": csv_text(records[:1], 0)}),
+            CHECKPOINTS),
         Campaign("rejects", write(root / "rejects", configuration(errors={"maxRejected": 3}), csv),
                  status=65),
     ]

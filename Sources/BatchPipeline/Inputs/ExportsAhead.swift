@@ -63,13 +63,15 @@ final class ExportsAhead {
     return export
   }
 
-  /// Passes over the next export, if it was read before.
+  /// Passes over the next export, if it was read before and may be passed over.
   /// - Returns: It, as it was then.
-  func skip() throws -> (file: InputFile, before: Manifest.Input)? {
+  func skip(
+    where mayBeSkipped: (InputFile) -> Bool
+  ) throws -> (file: InputFile, before: Manifest.Input)? {
     let next = index - opened.count
-    guard let resuming, next < resuming.finished.count, next < preparation.inputs.count else {
-      return nil
-    }
+    guard let resuming, next < resuming.finished.count, next < preparation.inputs.count,
+      mayBeSkipped(preparation.inputs[next])
+    else { return nil }
     if opened.isEmpty { index += 1 } else { try opened.removeFirst().get().text.stop() }
     return (preparation.inputs[next], resuming.finished[next])
   }

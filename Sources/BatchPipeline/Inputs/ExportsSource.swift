@@ -116,14 +116,13 @@ final class ExportsSource {
   /// Passes over an export of which nothing is needed any more: it is hashed, but not decompressed.
   /// - Throws: `CheckpointMismatch`.
   private func skipFinished() throws -> Bool {
-    let isCSV = preparation.configuration.input.format == .csv
-    guard preparation.job.dedupe == nil, remaining == nil, isCSV || hasCheckedNames,
-      let (file, before) = try ahead.skip()
+    guard preparation.job.dedupe == nil, remaining == nil,
+      let (file, before) = try ahead.skip(where: { hasCheckedNames || !asksForNames(of: $0) })
     else { return false }
     let input = Manifest.Input(
       path: file.path, bytes: file.status?.size ?? 0, sha256: try file.sha256(),
       records: before.records)
-    try note(input, emptiness: isCSV ? nil : file.format.emptiness)
+    try note(input, file.format)
     recordsBefore += before.records
     meter.addBytes(input.bytes)
     meter.addRecords(before.records)
@@ -138,28 +137,30 @@ final class ExportsSource {
       Manifest.Input(
         path: export.reader.file.path, bytes: export.digest.byteCount,
         sha256: export.digest.finalize(), records: export.reader.recordCount),
-      emptiness: export.reader.header == nil ? export.reader.file.format.emptiness : nil)
+      export.reader.file.format)
     current = nil
   }
 
-  /// - Parameter emptiness: What is warned of where there is no record.
+  /// Adds an export to those that were read to their end.
   /// - Throws: `CheckpointMismatch` where it was another one when it was read before.
-  private func note(_ input: Manifest.Input, emptiness: String?) throws {
+  private func note(_ input: Manifest.Input, _ format: InputFile.Format) throws {
     if let before = resuming?.finished, finished.count < before.count,
       before[finished.count] != input
     {
       throw CheckpointMismatch("\(Printable(input.path)) is not what it was")
     }
     finished.append(input)
-    if input.records == 0, let emptiness { warnings.append("\(input.path): \(emptiness)") }
+    if input.records == 0, let emptiness = format.emptiness {
+      warnings.append("\(input.path): \(emptiness)")
+    }
+  }
+
+  private func asksForNames(of file: InputFile) -> Bool {
+    preparation.configuration.input.asksForNames(of: file.format)
   }
 
   private func checkNames(_ reader: ExportReader, hasMore: Bool) {
-    let isListed =
-      reader.file.format == .xml && preparation.configuration.input.xml.fields != nil
-    guard !hasCheckedNames, reader.header == nil, !isListed, reader.recordCount > 0 else {
-      return
-    }
+    guard !hasCheckedNames, asksForNames(of: reader.file), reader.recordCount > 0 else { return }
     hasCheckedNames = true
     let asked = hasMore ? ExportsSource.namedRecords : nil
     for name in preparation.job.neededFields.missing(from: Set(reader.namesSeen)) {

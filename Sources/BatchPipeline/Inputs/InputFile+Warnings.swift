@@ -11,10 +11,11 @@ extension InputFile {
 }
 
 extension InputFile.Format {
-  /// What is said of a file without a record.
-  var emptiness: String {
+  /// What is warned of where there is no record; nil of CSV, whose header shows that the file is the one
+  /// that was meant.
+  var emptiness: String? {
     switch self {
-    case .csv: "there is no record"
+    case .csv: nil
     case .xml: "no record element was found"
     case .rejected: "there is no dead letter"
     }

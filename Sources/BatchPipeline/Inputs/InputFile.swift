@@ -35,6 +35,13 @@ package struct InputFile: Sendable {
   var isNamedGzip: Bool { ExportName(path).isGzip }
 }
 
+extension InputDescription {
+  /// Whether only the records of an export tell which fields it has.
+  func asksForNames(of format: InputFile.Format) -> Bool {
+    !format.hasHeader && !(format == .xml && xml.fields != nil)
+  }
+}
+
 extension InputFile {
   /// The files of one input description, in the order in which they are read.
   /// - Parameter base: directory of the configuration file.

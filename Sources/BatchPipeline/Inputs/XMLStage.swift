@@ -24,7 +24,7 @@ final class XMLStage {
     self.export = Export(
       index: export, path: file.path, keyPath: input.keyPath, identity: identity, parser: nil,
       xml: format)
-    asksForNames = input.xml.fields == nil
+    asksForNames = input.asksForNames(of: file.format)
     splitter = XMLSplitter(
       layout: format.layout, limits: format.limits,
       size: BatchSize(endingAt: ExportsSource.namedRecords), export: export,

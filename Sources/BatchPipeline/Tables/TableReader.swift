@@ -134,9 +134,9 @@ struct TableReader {
   private mutating func warn(
     of reader: ExportReader, _ names: [FieldName], _ needed: NeededFields
   ) {
-    guard reader.header == nil, exports.description.xml.fields == nil else { return }
-    if reader.recordCount == 0 {
-      warnings.append("\(reader.file.path): \(reader.file.format.emptiness)")
+    guard exports.description.asksForNames(of: reader.file.format) else { return }
+    if reader.recordCount == 0, let emptiness = reader.file.format.emptiness {
+      warnings.append("\(reader.file.path): \(emptiness)")
       return
     }
     for name in needed.missing(from: Set(names)) {
