@@ -23,10 +23,11 @@ import Testing
     text = []
     let export = Export(
       index: 0, path: "a.csv", identity: .ofNoPayload,
-      parser: CSVParser(
-        dialect: CSVDialect(), columns: CSVColumns(names: ["id", "text"], fields: ["text"]),
-        limits: RecordLimits()))
-    let handed = Handover(ReadBatch(export: export, content: .block(consume block)))
+      format: .csv(
+        CSVParser(
+          dialect: CSVDialect(), columns: CSVColumns(names: ["id", "text"], fields: ["text"]),
+          limits: RecordLimits())))
+    let handed = Handover(ReadBatch(export: export, content: .csv(consume block)))
     let batch = try RecordParser().records(of: handed.take())
     #expect(
       batch.fields.map { Array(batch.bytes[$0.range]) }
@@ -39,7 +40,7 @@ import Testing
     let layout = XMLLayout(record: FieldName("r"), fields: ["a"], renamed: nil, lists: [])
     let format = XMLFormat(layout: layout, limits: RecordLimits(), readsPlainRecords: true)
     let export = Export(
-      index: 0, path: "a.xml", identity: .ofNoPayload, parser: nil, xml: format)
+      index: 0, path: "a.xml", identity: .ofNoPayload, format: .xml(format))
     var splitter = XMLSplitter(
       layout: layout, limits: format.limits, size: BatchSize(), export: 0, firstOrdinal: 1)
     var before: UInt?

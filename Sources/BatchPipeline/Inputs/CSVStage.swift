@@ -51,15 +51,17 @@ final class CSVStage {
     splitter.start(atOrdinal: firstOrdinal)
     export = Export(
       index: index, path: path, keyPath: keyPath, identity: identity,
-      parser: CSVParser(
-        dialect: dialect, columns: CSVColumns(names: names, fields: layout.fields), limits: limits))
+      format: .csv(
+        CSVParser(
+          dialect: dialect, columns: CSVColumns(names: names, fields: layout.fields), limits: limits
+        )))
   }
 
   func next() throws -> ReadBatch? {
     guard let export else { return nil }
     do {
       let block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
-      return block.map { ReadBatch(export: export, content: .block($0)) }
+      return block.map { ReadBatch(export: export, content: .csv($0)) }
     } catch {
       let place = splitter.place
       throw RunFailure.placing(

@@ -6,6 +6,14 @@ internal import XMLExport
 
 /// One export as the workers know it.
 struct Export: Sendable {
+  /// How its text becomes records.
+  enum Format: Sendable {
+    case csv(CSVParser)
+    case xml(XMLFormat)
+    /// Dead letters.
+    case rejected(RejectedFormat)
+  }
+
   /// Index among the run's inputs.
   let index: Int
   /// As the configuration names it.
@@ -13,11 +21,7 @@ struct Export: Sendable {
   /// Where the settings for it stand in the configuration.
   var keyPath = "input"
   let identity: EnvelopeIdentity
-  /// Of CSV.
-  let parser: CSVParser?
-  var xml: XMLFormat?
-  /// Of dead letters.
-  var rejected: RejectedFormat?
+  let format: Format
 }
 
 /// How the text of an XML export becomes records.
@@ -30,9 +34,10 @@ struct XMLFormat: Sendable {
 
 /// What the reader passes to the workers: records of one export.
 struct ReadBatch: Sendable {
+  /// Of the format of the export, where it is not parsed yet.
   enum Content: Sendable {
     /// Delimited, but not cut into fields.
-    case block(CSVBlock)
+    case csv(CSVBlock)
     /// The same of XML, with the text between the records.
     case xml(XMLBlock)
     case rejected(RejectedBlock)
@@ -52,7 +57,7 @@ struct ReadBatch: Sendable {
   var count: Int {
     let count =
       switch content {
-      case .block(let block): block.records
+      case .csv(let block): block.records
       case .xml(let block): block.count
       case .rejected(let block): block.records
       case .records(let batch): batch.count

@@ -15,13 +15,10 @@ final class RecordParser {
   /// - Throws: `RunFailure` 65 where the text of the batch is broken.
   func records(of read: consuming ReadBatch) throws -> RecordBatch {
     let export = read.export
-    switch (consume read).content {
-    case .records(let batch): return batch
-    case .block(let block):
-      guard let parser = export.parser else { preconditionFailure("bug: CSV without a parser") }
-      return parser.parse(consume block)
-    case .xml(let block):
-      guard let format = export.xml else { preconditionFailure("bug: XML without a format") }
+    switch ((consume read).content, export.format) {
+    case (.records(let batch), _): return batch
+    case (.csv(let block), .csv(let parser)): return parser.parse(consume block)
+    case (.xml(let block), .xml(let format)):
       do {
         return try parser(of: export.index, format).parse(consume block)
       } catch {
@@ -29,10 +26,7 @@ final class RecordParser {
           error, path: export.path, line: error.line, column: error.column,
           settings: export.keyPath)
       }
-    case .rejected(let block):
-      guard let format = export.rejected else {
-        preconditionFailure("bug: dead letters without a format")
-      }
+    case (.rejected(let block), .rejected(let format)):
       let parser = rejected ?? RejectedParser(format)
       rejected = parser
       do {
@@ -42,6 +36,8 @@ final class RecordParser {
           error, path: export.path, line: error.line, column: error.column,
           settings: export.keyPath)
       }
+    case (.csv, _), (.xml, _), (.rejected, _):
+      preconditionFailure("bug: text of another format than its export's")
     }
   }
 

@@ -29,7 +29,7 @@ final class RejectedStage {
   ) throws {
     self.text = text
     self.export = Export(
-      index: export, path: path, identity: identity, parser: nil, rejected: format)
+      index: export, path: path, identity: identity, format: .rejected(format))
     do {
       // The first read drops the byte-order mark that an editor may have put there.
       var first: [UInt8] = []

@@ -22,8 +22,8 @@ final class XMLStage {
       layout: layout.xml(input.xml), limits: input.limits.records,
       readsPlainRecords: input.xml.parser == .auto)
     self.export = Export(
-      index: export, path: file.path, keyPath: input.keyPath, identity: identity, parser: nil,
-      xml: format)
+      index: export, path: file.path, keyPath: input.keyPath, identity: identity,
+      format: .xml(format))
     asksForNames = input.asksForNames(of: file.format)
     splitter = XMLSplitter(
       layout: format.layout, limits: format.limits,

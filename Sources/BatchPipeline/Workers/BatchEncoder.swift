@@ -139,9 +139,7 @@ extension BatchEncoder {
     let contents: DeadLetter.Contents =
       switch fault.code {
       case .invalidEncoding where !fault.isOverLimit, .fieldCount where !fault.isOverLimit:
-        (export.parser?.raw(of: fault.record, in: batch)
-          ?? export.rejected.flatMap { $0.raw(of: fault, in: batch) })
-          .map { .raw($0) } ?? .none
+        export.format.raw(of: fault, in: batch).map { .raw($0) } ?? .none
       default: .none
       }
     let position = positions.position(of: fault.record, in: batch, file: export.path)
@@ -183,7 +181,7 @@ extension BatchEncoder {
   private func fields(
     of record: Int, _ batch: borrowing RecordBatch, _ export: borrowing Export
   ) -> [(name: FieldName, value: DeadLetter.FieldValue?)] {
-    if let parser = export.parser {
+    if case .csv(let parser) = export.format {
       return parser.fields(of: record, in: batch).map { ($0.name, $0.value.map { .text($0) }) }
     }
     guard let named = batch.named else { return [] }
@@ -206,5 +204,17 @@ extension BatchEncoder {
       fields[place].value = .list(elements)
     }
     return fields
+  }
+}
+
+extension Export.Format {
+  /// The bytes of a record whose fields cannot be given; nil where they are not held, and of XML, whose
+  /// text is broken as a whole.
+  fileprivate func raw(of fault: RecordFault, in batch: borrowing RecordBatch) -> [UInt8]? {
+    switch self {
+    case .csv(let parser): parser.raw(of: fault.record, in: batch)
+    case .rejected(let format): format.raw(of: fault, in: batch)
+    case .xml: nil
+    }
   }
 }
