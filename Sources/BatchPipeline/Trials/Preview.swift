@@ -41,11 +41,10 @@ package struct Preview {
     while left > 0, let read = try source.next() {
       let batch = try parser.records(of: read)
       trial.begin(batch, file: read.export.path)
-      var faults = batch.faults[...]
+      var faults = FaultCursor(batch)
       for index in 0..<read.count where left > 0 {
         ordinal += 1
-        var fault: RecordFault?
-        if let first = faults.first, first.record == index { fault = faults.removeFirst() }
+        let fault = faults.fault(of: index)
         let number = batch.places.firstRecord + index
         let isShown =
           (record.map { $0 == ordinal } ?? true)

@@ -54,20 +54,16 @@ struct BatchEncoder: ~Copyable {
     output.tally.read = count - passed
     output.mark = mark
     encoder.begin(batch, file: export.path)
-    var faults = batch.faults[...]
+    var faults = FaultCursor(batch)
     for record in 0..<count {
+      let fault = faults.fault(of: record)
       if record < passed {
-        let isFaulty = faults.first?.record == record
-        if isFaulty { faults.removeFirst() }
-        if keepsLog { pass(record, of: batch, isFaulty: isFaulty, &output) }
-        continue
-      }
-      if let fault = faults.first, fault.record == record {
-        faults.removeFirst()
+        if keepsLog { pass(record, of: batch, isFaulty: fault != nil, &output) }
+      } else if let fault {
         reject(fault, batch, export, &output)
-        continue
+      } else {
+        encode(record, of: batch, from: export, &output)
       }
-      encode(record, of: batch, from: export, &output)
     }
     textBytes = min(max(textBytes, text.count), BatchEncoder.usualTextBytes)
     output.lines = output.lines.replaced(by: lines)
