@@ -4,7 +4,7 @@ internal import Payloads
 internal import Records
 
 /// Reading one CSV export: its header, then blocks of its records.
-final class CSVStage {
+final class CSVStage: ExportStage {
   let names: [FieldName]
   private let text: ReadAhead
   private let dialect: CSVDialect

@@ -16,12 +16,10 @@ internal import Records
 /// - An empty file is what a run without rejects leaves: an empty success with a warning.
 /// - A line that is no dead letter ends the run (65), as broken XML does; beyond one of `input.limits`, or
 ///   with bytes that are no UTF-8, only its record is rejected.
-final class RejectedStage {
+final class RejectedStage: ExportStage {
   private let text: ReadAhead
   private let export: Export
   private var splitter: RejectedSplitter
-  /// Parses the first records, whose names the run asks for.
-  private let parser = RecordParser()
 
   init(
     _ text: ReadAhead, path: String, format: RejectedFormat, export: Int, firstOrdinal: Int,
@@ -44,22 +42,17 @@ final class RejectedStage {
   }
 
   func next() throws -> ReadBatch? {
-    let recordsBefore = splitter.recordCount
-    let block: RejectedBlock?
     do {
-      block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
+      let block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
+      return block.map { ReadBatch(export: export, content: .rejected($0)) }
     } catch {
       let place = splitter.place
       throw RunFailure.placing(error, path: export.path, line: place.line, column: place.column)
     }
-    guard let block else { return nil }
-    let batch = ReadBatch(export: export, content: .rejected(block))
-    guard recordsBefore < ExportsSource.namedRecords else { return batch }
-    return ReadBatch(export: export, content: .records(try parser.records(of: batch)))
   }
 
   var recordCount: Int { splitter.recordCount }
 
-  /// Names of the fields in the records that were parsed here: the first ones.
-  var namesSeen: [FieldName] { parser.names }
+  /// Lines are only parsed by the workers.
+  var names: [FieldName] { [] }
 }

@@ -5,13 +5,10 @@ internal import XMLExport
 
 /// Reading one XML export: decompressed on a thread of its own, cut into blocks of whole records on the
 /// reader's, parsed by the workers.
-final class XMLStage {
+final class XMLStage: ExportStage {
   private var splitter: XMLSplitter
   private let text: ReadAhead
   private let export: Export
-  /// Parses the first records, where the run asks for their names.
-  private let parser = RecordParser()
-  private let asksForNames: Bool
 
   init(
     _ text: ReadAhead, file: InputFile, layout: FieldLayout, input: InputDescription,
@@ -24,32 +21,24 @@ final class XMLStage {
     self.export = Export(
       index: export, path: file.path, keyPath: input.keyPath, identity: identity,
       format: .xml(format))
-    asksForNames = input.asksForNames(of: file.format)
     splitter = XMLSplitter(
       layout: format.layout, limits: format.limits,
       size: BatchSize(endingAt: ExportsSource.namedRecords), export: export,
       firstOrdinal: firstOrdinal)
   }
 
-  /// The next batch, which may have no record: its text may be broken all the same.
   func next() throws -> ReadBatch? {
-    let recordsBefore = splitter.recordCount
-    let block: XMLBlock?
     do {
-      block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
+      let block = try splitter.nextBlock { [text] in try text.read($0, into: &$1) }
+      return block.map { ReadBatch(export: export, content: .xml($0)) }
     } catch {
       throw placed(error)
     }
-    guard let block else { return nil }
-    let batch = ReadBatch(export: export, content: .xml(block))
-    guard asksForNames, recordsBefore < ExportsSource.namedRecords else { return batch }
-    return ReadBatch(export: export, content: .records(try parser.records(of: batch)))
   }
 
   var recordCount: Int { splitter.recordCount }
 
-  /// Names of the fields in the records that were parsed here: the first ones.
-  var namesSeen: [FieldName] { splitter.names + parser.names }
+  var names: [FieldName] { splitter.names }
 
   private func placed(_ error: any Error) -> any Error {
     if error is XMLError { return placed(error, line: 1, column: 1) }
