@@ -99,11 +99,10 @@ extension RunAttempt {
 
   /// Asks for as many open files as a run may have at once.
   private func allowOpenFiles() {
-    let targets = configuration.targets.count
+    let shards = preparation.job.shardNumbering
     // Each shard, each target's directory; inputs, other directories, the standard descriptors, and room
     // to spare.
-    StandardDescriptors.allowOpenFiles(
-      configuration.output.shards.openFiles(targets: targets) + targets + 64)
+    StandardDescriptors.allowOpenFiles(shards.count + shards.targets + 64)
   }
 
   /// Standard input cannot be read again.
@@ -111,8 +110,7 @@ extension RunAttempt {
     guard preparation.standardInput == nil else { return nil }
     return Checkpoints(
       schedule: CheckpointSchedule(
-        interval: options.checkpointInterval,
-        files: configuration.output.shards.openFiles(targets: configuration.targets.count)),
+        interval: options.checkpointInterval, files: preparation.job.shardNumbering.count),
       staging: staging,
       identity: preparation.checkpointIdentity(identity, tables), at: preparation.clock.text,
       names: CountNames(preparation.job))
@@ -137,7 +135,7 @@ extension RunAttempt {
 
   private var blocks: BlockPlan {
     BlockPlan(
-      files: configuration.output.shards.openFiles(targets: configuration.targets.count),
+      files: preparation.job.shardNumbering.count,
       isCompressed: configuration.output.compression == .gzip)
   }
 

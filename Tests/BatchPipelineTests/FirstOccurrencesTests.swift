@@ -10,7 +10,8 @@ import Testing
     var text = ByteBuffer()
     var lines: [ShardLines.Line] = []
     var batch = RenderedBatch(
-      firstRecord: first, text: SharedBytes(ByteBuffer()), lines: ShardLines([], shardCount: 1),
+      firstRecord: first, text: SharedBytes(ByteBuffer()),
+      lines: ShardLines([], of: ShardNumbering(targets: 1, perTarget: 1)),
       tally: BatchTally(targets: 1, variants: 1))
     batch.tally.read = numbers.count
     for (index, number) in numbers.enumerated() {
@@ -48,7 +49,8 @@ import Testing
   func passed() throws {
     let first = FirstOccurrences()
     var before = RenderedBatch(
-      firstRecord: 1, text: SharedBytes(ByteBuffer()), lines: ShardLines([], shardCount: 1),
+      firstRecord: 1, text: SharedBytes(ByteBuffer()),
+      lines: ShardLines([], of: ShardNumbering(targets: 1, perTarget: 1)),
       tally: BatchTally(targets: 1, variants: 1))
     for value in ["1", "1", "2"] {
       before.log.append(.init(value: HashedValue(Array(value.utf8).span), fate: .passed))

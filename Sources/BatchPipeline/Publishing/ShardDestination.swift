@@ -59,35 +59,38 @@ extension ShardDestination {
     private let files: ShardFiles
     private let members: GzipMembers?
     private let rule: ShardRule
+    private let numbering: ShardNumbering
     private let targets: [String]
     private let memberBytes: Int
 
-    init(files: ShardFiles, members: GzipMembers?, shards rule: ShardRule, targets: [String]) {
+    init(_ job: Job, files: ShardFiles, members: GzipMembers?) {
       self.files = files
       self.members = members
-      self.rule = rule
-      self.targets = targets
-      memberBytes = ShardStream.memberBytes(files: rule.openFiles(targets: targets.count))
+      rule = job.shards
+      numbering = job.shardNumbering
+      targets = job.targets.map(\.name)
+      memberBytes = ShardStream.memberBytes(files: numbering.count)
     }
 
-    var count: Int { rule.openFiles(targets: targets.count) }
-
     /// A destination without a line.
-    func begin(_ index: Int) throws -> ShardDestination {
-      switch rule {
-      case .count(let count):
+    /// - Parameter number: its shard's, as `ShardNumbering` has them.
+    func begin(_ number: Int) throws -> ShardDestination {
+      let target = target(ofNumber: number)
+      return switch rule {
+      case .count:
         .shard(
           ShardStream(
-            try files.makeShard(index % count, of: targets[index / count]), members: members,
+            try files.makeShard(numbering.shard(ofNumber: number), of: target), members: members,
             memberBytes: memberBytes))
       case .maximumRecords(let maximum):
-        .rolling(rolling(maximum, targets[index], HeldDestination(open: nil), current: nil))
+        .rolling(rolling(maximum, target, HeldDestination(open: nil), current: nil))
       }
     }
 
     /// A destination as a checkpoint holds it.
+    /// - Parameter number: its shard's, as `ShardNumbering` has them.
     /// - Throws: `CheckpointMismatch`, `FileError`.
-    func resume(_ index: Int, _ held: HeldDestination) throws -> ShardDestination {
+    func resume(_ number: Int, _ held: HeldDestination) throws -> ShardDestination {
       let current = try held.open.map { open in
         ShardStream(
           try files.reopen(open), members: members, memberBytes: memberBytes,
@@ -98,8 +101,13 @@ extension ShardDestination {
         guard let current else { throw CheckpointMismatch("a shard is missing in it") }
         return .shard(current)
       case .maximumRecords(let maximum):
-        return .rolling(rolling(maximum, targets[index], held, current: current))
+        return .rolling(
+          rolling(maximum, target(ofNumber: number), held, current: current))
       }
+    }
+
+    private func target(ofNumber number: Int) -> String {
+      targets[numbering.target(ofNumber: number)]
     }
 
     private func rolling(
@@ -112,16 +120,6 @@ extension ShardDestination {
         ShardStream(
           try files.makeShard(shard, of: target), members: members, memberBytes: memberBytes)
       }
-    }
-  }
-}
-
-extension ShardRule {
-  /// Files that are open at once.
-  func openFiles(targets: Int) -> Int {
-    switch self {
-    case .count(let count): count * targets
-    case .maximumRecords: targets
     }
   }
 }

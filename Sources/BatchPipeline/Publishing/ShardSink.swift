@@ -46,16 +46,15 @@ final class ShardSink: Sendable {
           ?? BatchTally(targets: job.targets.count, variants: job.variantNames.count),
         rejections: held?.rejections ?? []))
     deadLetters = try files.openDeadLetters()
-    lanes = ShardLanes(
-      on: workers, shards: job.shards.openFiles(targets: job.targets.count))
+    let shards = job.shardNumbering.count
+    lanes = ShardLanes(on: workers, shards: shards)
     members = compression == .gzip ? GzipMembers(on: workers, shardLanes: lanes.count) : nil
-    let maker = ShardDestination.Maker(
-      files: files, members: members, shards: job.shards, targets: job.targets.map(\.name))
+    let maker = ShardDestination.Maker(job, files: files, members: members)
     guard let held else {
-      destinations = try (0..<maker.count).map { try maker.begin($0) }
+      destinations = try (0..<shards).map { try maker.begin($0) }
       return
     }
-    guard held.destinations.count == maker.count else {
+    guard held.destinations.count == shards else {
       throw CheckpointMismatch("it is of another number of shards")
     }
     destinations = try held.destinations.indices.map { index in

@@ -76,7 +76,7 @@ struct RecordTrial: ~Copyable {
     let usage = encoder.payloads.usage(of: target[encoded.variant])
     let shard =
       switch encoder.job.shards {
-      case .count(let count): count > 1 ? encoder.shard(ordinal: ordinal, count: count) : 0
+      case .count(let count): encoder.shard(ordinal: ordinal, count: count)
       case .maximumRecords(let maximum): written[encoded.target] / maximum
       }
     written[encoded.target] += 1

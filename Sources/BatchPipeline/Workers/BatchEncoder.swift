@@ -13,7 +13,7 @@ struct BatchEncoder: ~Copyable {
 
   private var encoder: RecordEncoder
   private let parser = RecordParser()
-  private let shardCount: Int
+  private let numbering: ShardNumbering
   private let keepsLog: Bool
   /// The lines and dead letters of the batch at work.
   private var text = ByteBuffer(capacity: 0)
@@ -32,10 +32,7 @@ struct BatchEncoder: ~Copyable {
   }
 
   init(_ job: Job, tables: Tables) {
-    switch job.shards {
-    case .count(let count): shardCount = count
-    case .maximumRecords: shardCount = 1
-    }
+    numbering = job.shardNumbering
     keepsLog = job.dedupe != nil
     encoder = RecordEncoder(job, tables: tables)
   }
@@ -49,7 +46,7 @@ struct BatchEncoder: ~Copyable {
     positions = RecordPositions()
     var output = RenderedBatch(
       firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
-      lines: ShardLines([], shardCount: shardCount * job.targets.count),
+      lines: ShardLines([], of: numbering),
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
     output.tally.read = count - passed
     output.mark = mark
@@ -104,10 +101,10 @@ struct BatchEncoder: ~Copyable {
   private mutating func append(
     _ encoded: RecordEncoder.Encoded, from start: Int, ordinal: Int, _ output: inout RenderedBatch
   ) {
-    var index = encoded.target &* shardCount
-    if shardCount > 1 { index &+= encoder.shard(ordinal: ordinal, count: shardCount) }
+    let shard = encoder.shard(ordinal: ordinal, count: numbering.perTarget)
     text.append(0x0a)
-    let line = ShardLines.Line(shard: index, range: start..<text.count)
+    let line = ShardLines.Line(
+      shard: numbering.number(target: encoded.target, shard: shard), range: start..<text.count)
     lines.append(line)
     let variant = encoded.variant.map { job.targets[encoded.target].firstVariant &+ $0 }
     note(

@@ -98,7 +98,8 @@ extension RecordEncoder {
   /// Which of `count` shards the line of the last record belongs to.
   @inline(__always)
   func shard(ordinal: Int, count: Int) -> Int {
-    payloads.withToken { token in
+    if count == 1 { return 0 }
+    return payloads.withToken { token in
       token.isEmpty
         ? ShardChoice.index(ordinal: ordinal, count: count)
         : ShardChoice.index(token: token, count: count)

@@ -4,7 +4,7 @@
 struct ShardLines: Sendable {
   /// Trivial.
   struct Line: Sendable {
-    /// Of shard `s` of target `t`, `t * shardCount + s`; with rolling shards, `t`.
+    /// Its number among those of all targets (`ShardNumbering`).
     let shard: Int
     /// With the line feed.
     let range: Range<Int>
@@ -16,18 +16,16 @@ struct ShardLines: Sendable {
     let end: Int
   }
 
-  private let shardCount: Int
+  private let numbering: ShardNumbering
   private var ranges: [Range<Int>] = []
   private var groups: [Group] = []
 
   /// Costs a step for each line, and a short one for each shard.
-  /// - Parameters:
-  ///   - lines: in the order of the records.
-  ///   - shardCount: of all targets.
-  init(_ lines: [Line], shardCount: Int) {
-    self.shardCount = shardCount
+  /// - Parameter lines: in the order of the records.
+  init(_ lines: [Line], of numbering: ShardNumbering) {
+    self.numbering = numbering
     if lines.isEmpty { return }
-    var places = [Int](repeating: 0, count: shardCount)
+    var places = [Int](repeating: 0, count: numbering.count)
     for line in lines { places[line.shard] += 1 }
     var end = 0
     for shard in places.indices where places[shard] > 0 {
@@ -44,7 +42,7 @@ struct ShardLines: Sendable {
   }
 
   /// The same with other lines.
-  func replaced(by lines: [Line]) -> ShardLines { ShardLines(lines, shardCount: shardCount) }
+  func replaced(by lines: [Line]) -> ShardLines { ShardLines(lines, of: numbering) }
 }
 
 extension ShardLines: Sequence {
