@@ -1,0 +1,89 @@
+internal import Configuration
+internal import Files
+internal import Records
+internal import Shards
+
+extension RunAttempt {
+  /// Runs the pipeline and judges what came of it.
+  /// - Throws: `RunFailure` 65 for too many rejects or too few payloads; the dead letters stay beside the
+  ///   output.
+  func judged(
+    _ sink: ShardSink, keeping staging: Staging? = nil,
+    _ run: () throws -> [PublishedFile]
+  ) throws -> [PublishedFile] {
+    let files: [PublishedFile]
+    do {
+      files = try run()
+    } catch is TooManyRejects {
+      try sink.closeDeadLetters()
+      throw try tooManyRejects(sink, staging)
+    }
+    let tally = sink.tally
+    let isTooMany =
+      tally.totalRejected > configuration.errors.maximumRejected.allowed(ofRead: tally.read)
+    if options.isSample, tally.read == options.limit {
+      if isTooMany {
+        control.warn(
+          "of the first \(tally.read) records \(tally.totalRejected) are rejected, more than"
+            + " errors.maxRejected allows if all are like them")
+      }
+      return files
+    }
+    if isTooMany {
+      throw try tooManyRejects(sink, staging)
+    }
+    if tally.totalWritten < configuration.errors.minimumWritten {
+      throw try tooFewPayloads(sink, staging)
+    }
+    return files
+  }
+
+  /// Leaves the dead letters of a run that publishes nothing beside the output; but dead letters that this
+  /// run read stay as they are: its inputs have all that it rejected, and what would not have been.
+  /// - Returns: Where they are; nil for a dry run, which has none.
+  private func keepDeadLetters(_ staging: Staging?) throws -> String? {
+    guard let staging else { return nil }
+    let path = staging.deadLettersPath
+    let inputs = preparation.inputs
+    if let before = try? FileStatus(of: path, role: .output).identity,
+      try inputs.contains(where: { try $0.identity == before })
+    {
+      return inputs.map(\.path).joined(separator: ", ")
+    }
+    try staging.keepDeadLetters()
+    return path
+  }
+
+  private func tooManyRejects(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
+    let tally = sink.tally
+    let path = try keepDeadLetters(staging)
+    return RunFailure(
+      .badData,
+      sink.rejections + [
+        "error: \(tally.totalRejected) of \(tally.read) records were rejected, more than"
+          + " errors.maxRejected allows\(RunAttempt.place(ofDeadLetters: path)); mend the export or raise the limit"
+      ])
+  }
+
+  /// What was rejected may be why.
+  private func tooFewPayloads(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
+    let tally = sink.tally
+    var rejects = ""
+    if tally.totalRejected > 0 {
+      let path = try keepDeadLetters(staging)
+      rejects =
+        "; \(tally.totalRejected) of \(tally.read) records were rejected"
+        + RunAttempt.place(ofDeadLetters: path)
+    }
+    return RunFailure(
+      .badData,
+      sink.rejections + [
+        "error: \(tally.totalWritten) payloads were made, errors.minWritten is"
+          + " \(configuration.errors.minimumWritten)\(rejects); see whether the export is whole"
+      ])
+  }
+
+  private static func place(ofDeadLetters path: String?) -> String {
+    path.map { "; all are in \(Printable($0))" } ?? ""
+  }
+}
