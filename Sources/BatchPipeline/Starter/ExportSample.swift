@@ -31,6 +31,12 @@ struct ExportSample: Sendable {
     var isList = false
     /// One for each record of the sample; nil where the record lacks it.
     var values: [[UInt8]?] = []
+
+    /// Adds records that lack it, up to `count` of them and others.
+    mutating func pad(to count: Int) {
+      let missing = count - values.count
+      if missing > 0 { values += [[UInt8]?](repeating: nil, count: missing) }
+    }
   }
 
   /// Records that are kept: those that `check` looks at.
@@ -130,10 +136,7 @@ extension ExportSample {
     }
     recordCount += other.recordCount
     faultCount += other.faultCount
-    for index in fields.indices {
-      let missing = recordCount - fields[index].values.count
-      if missing > 0 { fields[index].values += [[UInt8]?](repeating: nil, count: missing) }
-    }
+    for index in fields.indices { fields[index].pad(to: recordCount) }
     if case .xml = writing { nameElements() }
     return true
   }

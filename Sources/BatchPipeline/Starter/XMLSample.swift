@@ -43,7 +43,7 @@ struct XMLSample {
         add(batch, named, &indexes)
       }
     }
-    for index in fields.indices { pad(index, to: recordCount) }
+    for index in fields.indices { fields[index].pad(to: recordCount) }
     removeHollow()
     if fields.isEmpty { throw NoRecords() }
   }
@@ -59,7 +59,7 @@ struct XMLSample {
         indexes[name] = index
         fields.append(ExportSample.Field(name: name.text, path: name.text))
       }
-      pad(index, to: recordCount)
+      fields[index].pad(to: recordCount)
       let value = Array(batch.bytes[entry.range.range])
       if fields[index].values.count > recordCount {
         fields[index].isList = true
@@ -84,11 +84,6 @@ struct XMLSample {
       !above.contains(Array(field.path.utf8))
         || field.values.contains { $0?.isEmpty == false }
     }
-  }
-
-  private mutating func pad(_ index: Int, to count: Int) {
-    let missing = count - fields[index].values.count
-    if missing > 0 { fields[index].values += [[UInt8]?](repeating: nil, count: missing) }
   }
 
   /// The document in an encoding that contains ASCII, so that its tags can be found.
