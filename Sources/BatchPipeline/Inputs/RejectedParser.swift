@@ -22,8 +22,7 @@ final class RejectedParser {
 
   init(_ format: RejectedFormat) {
     self.format = format
-    slots = Dictionary(
-      uniqueKeysWithValues: format.fields.enumerated().map { ($1, $0) })
+    slots = format.fields.slots
   }
 
   /// All records of `block`, in order. Those that cannot be replayed have a fault.
