@@ -28,13 +28,6 @@ internal import Files
   }
 
   func run() throws {
-    throw CleanExit.usage
-  }
-}
-
-extension CleanExit {
-  /// No command was named.
-  fileprivate static var usage: ValidationError {
-    ValidationError("name a command, such as: payloadbatch run pipeline.json")
+    throw ValidationError("name a command, such as: payloadbatch run pipeline.json")
   }
 }
