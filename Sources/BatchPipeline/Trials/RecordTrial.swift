@@ -31,8 +31,9 @@ struct RecordTrial: ~Copyable {
   mutating func begin(_ batch: RecordBatch, file: String) { encoder.begin(batch, file: file) }
 
   /// Takes a row for the records to come in place of the one that a lookup's table has.
-  mutating func useRow(_ row: Int, of batch: RecordBatch, inLookup index: Int) {
-    encoder.useRow(row, of: batch, inLookup: index)
+  /// - Parameter row: a batch of one.
+  mutating func useRow(_ row: RecordBatch, inLookup index: Int) {
+    encoder.useRow(row, inLookup: index)
   }
 
   /// Whether a condition beside the job's holds for a record; not where it cannot be told.

@@ -15,11 +15,11 @@ extension TestSuite {
       lookups: zip(configuration.lookups, tables.lookupFields).map {
         ($0.name, $1)
       }
-    ) { batch, rows in
+    ) { record, rows in
       // A new one for each test, so that none sees another's record or rows.
       var trial = RecordTrial(job, tables: tables, forgetsValues: true)
-      trial.begin(batch, file: "tests")
-      for (index, row) in rows { trial.useRow(row.1, of: row.0, inLookup: index) }
+      trial.begin(record, file: "tests")
+      for (index, row) in rows { trial.useRow(row, inLookup: index) }
       // The payload, which is what tests compare, has no id in it.
       return try trial.run(0, number: 1, ordinal: 1, identity: .ofNoPayload).fate
     }

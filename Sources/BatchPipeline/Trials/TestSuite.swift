@@ -30,7 +30,7 @@ package struct TestSuite {
     let fields: [FieldName]
     /// In the configuration's order.
     let lookups: [(name: String, fields: [FieldName])]
-    let run: (RecordBatch, [Int: (RecordBatch, Int)]) throws -> RecordOutcome.Fate
+    let run: (_ record: RecordBatch, _ rows: [Int: RecordBatch]) throws -> RecordOutcome.Fate
   }
 
   package let results: [Result]
@@ -56,7 +56,7 @@ package struct TestSuite {
     of test: TestDescription, in trial: Trial
   ) throws -> RecordOutcome.Fate {
     let record: RecordBatch
-    var rows: [Int: (RecordBatch, Int)] = [:]
+    var rows: [Int: RecordBatch] = [:]
     do throws(TestRecord.Fault) {
       let names = trial.lookups.map(\.name)
       record = try TestRecord(test.record, without: names, path: "record")
@@ -64,8 +64,7 @@ package struct TestSuite {
       for (index, lookup) in trial.lookups.enumerated() {
         guard let object = test.record[lookup.name], object.isRow else { continue }
         let path = JSONPath.appending(key: lookup.name, to: "record")
-        let row = try TestRecord(object, path: path)
-        rows[index] = (row.batch(of: lookup.fields), 0)
+        rows[index] = try TestRecord(object, path: path).batch(of: lookup.fields)
       }
     } catch {
       throw ConfigurationProblems([

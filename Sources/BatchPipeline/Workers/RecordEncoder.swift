@@ -50,9 +50,10 @@ struct RecordEncoder: ~Copyable {
   }
 
   /// Takes a row for the records to come in place of the one that a lookup's table has.
-  mutating func useRow(_ row: Int, of batch: RecordBatch, inLookup index: Int) {
+  /// - Parameter row: a batch of one.
+  mutating func useRow(_ row: RecordBatch, inLookup index: Int) {
     givenRows.insert(index)
-    context.frames[index + 1] = Frame(batch: batch, record: row)
+    context.frames[index + 1] = Frame(batch: row, record: 0)
   }
 
   /// Appends the payload's line of one record, without a line feed.
