@@ -143,3 +143,18 @@ extension EnvironmentReferences {
     return resolved
   }
 }
+
+extension String {
+  /// The text as a configuration writes it, with `$${` for each `${`: no reference is cut out of it.
+  package var escapingReferences: String {
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      if byte == UInt8(ascii: "{"), escaped.last == UInt8(ascii: "$") {
+        escaped += Array("${".utf8)
+      } else {
+        escaped.append(byte)
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}

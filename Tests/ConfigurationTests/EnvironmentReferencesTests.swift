@@ -77,4 +77,15 @@ import Testing
     #expect(configuration.message.title?.text == "Ä {{ x }}")
     #expect(configuration.effective["name"]?.stringValue == "n-Ä")
   }
+
+  @Test(
+    "A text that was escaped is read as it was",
+    arguments: [
+      "", "a", "${PAYLOADBATCH_A}", "$${PAYLOADBATCH_A}", "${", "a$${{ b }}$", "$$$${${x",
+    ])
+  func escaped(text: String) {
+    let references = EnvironmentReferences(
+      cutting: text.escapingReferences, environment: ["PAYLOADBATCH_A": "no"])
+    #expect(references.faults.isEmpty && references.joined.text == text)
+  }
 }

@@ -57,18 +57,3 @@ extension TestSuite {
     try ConfigurationRewrite.replace(path, old: old, with: new)
   }
 }
-
-extension String {
-  /// The text as a configuration writes it: no `${` in it is a reference.
-  var escapingReferences: String {
-    var escaped: [UInt8] = []
-    for byte in utf8 {
-      if byte == UInt8(ascii: "{"), escaped.last == UInt8(ascii: "$") {
-        escaped += Array("${".utf8)
-      } else {
-        escaped.append(byte)
-      }
-    }
-    return String(decoding: escaped, as: UTF8.self)
-  }
-}
