@@ -38,7 +38,7 @@ extension RunAttempt {
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
       if staging.recordsHeld == nil { try? staging.discard() }
-    } last: {
+    } releaseOutput: {
       publication.release()
     }
     do {

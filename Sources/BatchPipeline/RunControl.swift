@@ -7,7 +7,7 @@ package final class RunControl: Sendable {
   private struct State {
     var phase = Phase.working
     var cleanUp: (@Sendable () -> Void)?
-    var last: (@Sendable () -> Void)?
+    var releaseOutput: (@Sendable () -> Void)?
   }
 
   /// How a process ends whose run hangs.
@@ -57,11 +57,11 @@ package final class RunControl: Sendable {
     return abandonment
   }
 
-  /// Lets go of what keeps other runs away. Right before the process ends: the run's thread may still be
+  /// Lets other runs write to the output directory. Right before the process ends: the run's thread may still be
   /// at work.
-  package func letGo() {
-    let last = state.withLock { $0.last.take() }
-    last?()
+  package func releaseOutput() {
+    let release = state.withLock { $0.releaseOutput.take() }
+    release?()
   }
 
   /// Forgets an attempt that came to nothing; a signal that came meanwhile stays.
@@ -70,13 +70,16 @@ package final class RunControl: Sendable {
     meter.reset()
   }
 
-  /// What removes the traces of the run while it has not committed, and what lets other runs begin.
+  /// - Parameters:
+  ///   - cleanUp: Removes the traces of the run; called while it has not committed.
+  ///   - releaseOutput: Lets other runs write to the output directory.
   func whenAbandoned(
-    _ cleanUp: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void
+    _ cleanUp: @escaping @Sendable () -> Void,
+    releaseOutput: @escaping @Sendable () -> Void
   ) {
     state.withLock {
       $0.cleanUp = cleanUp
-      $0.last = last
+      $0.releaseOutput = releaseOutput
     }
   }
 

@@ -50,7 +50,7 @@ final class SignalWatch {
           }
           ended(interrupted)
           Log.shared.error(Ending.message(of: interrupted))
-          control.letGo()
+          control.releaseOutput()
           _exit(Ending.status(of: interrupted))
         }
       }
