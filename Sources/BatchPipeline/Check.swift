@@ -7,6 +7,9 @@ package struct Check {
   /// Records that are encoded.
   package static let records = 1000
 
+  /// Rehearses a run of the first records; the output directory stays as it is.
+  /// - Throws: What ends a run. Where there are more records, too many rejects among the first are a
+  ///   warning, and too few payloads are nothing yet.
   package static func run(
     _ preparation: Preparation, control: RunControl
   ) throws -> RunReport {

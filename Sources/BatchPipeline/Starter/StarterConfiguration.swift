@@ -111,7 +111,7 @@ extension StarterConfiguration {
     return notes
   }
 
-  /// Liquid goes through `and` and `or` from right to left, without parentheses.
+  /// In Liquid `a and b or c` means `a and (b or c)`: a condition with `or` must come last.
   private static func all(_ conditions: [String]) -> String {
     conditions.joined(separator: " and ")
   }

@@ -22,9 +22,12 @@ package struct Preview {
 
   /// Reads until `count` records were shown.
   /// - Parameters:
-  ///   - record: the only record to show: its number in the run, from 1.
+  ///   - count: records to show at most, of those for which the selection holds.
+  ///   - record: the only record to show: its number in the run, from 1. `count` says nothing then.
+  ///   - show: is called once for each, in input order.
   /// - Returns: Records read.
-  /// - Throws: What ends a run.
+  /// - Throws: `RunFailure` for tables and inputs that cannot be read, `FileError`, `Interrupted`, and what
+  ///   `show` throws.
   package func callAsFunction(
     count: Int, record: Int?, showing show: (Shown) throws -> Void
   ) throws -> Int {
