@@ -40,47 +40,54 @@ extension RunAttempt {
 
   /// Leaves the dead letters of a run that publishes nothing beside the output; but dead letters that this
   /// run read stay as they are: its inputs have all that it rejected, and what would not have been.
-  /// - Returns: Where they are; nil for a dry run, which has none.
-  private func keepDeadLetters(_ staging: Staging?) throws -> String? {
-    guard let staging else { return nil }
+  /// - Returns: Where they are, nil for a dry run, which has none; and why they could not be left.
+  private func keepDeadLetters(_ staging: Staging?) throws -> (path: String?, problems: [String]) {
+    guard let staging else { return (nil, []) }
     let path = staging.deadLettersPath
     let inputs = preparation.inputs
     if let before = try? FileStatus(of: path, role: .output).identity,
       try inputs.contains(where: { try $0.identity == before })
     {
-      return inputs.map(\.path).joined(separator: ", ")
+      return (inputs.map(\.path).joined(separator: ", "), [])
     }
-    try staging.keepDeadLetters()
-    return path
+    do throws(FileError) {
+      try staging.keepDeadLetters()
+    } catch {
+      return (nil, [error.description])
+    }
+    return (path, [])
   }
 
   private func tooManyRejects(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
     let tally = sink.tally
-    let path = try keepDeadLetters(staging)
+    let kept = try keepDeadLetters(staging)
     return RunFailure(
       .badData,
       sink.rejections + [
         "error: \(tally.totalRejected) of \(tally.read) records were rejected, more than"
-          + " errors.maxRejected allows\(RunAttempt.place(ofDeadLetters: path)); mend the export or raise the limit"
-      ])
+          + " errors.maxRejected allows\(RunAttempt.place(ofDeadLetters: kept.path)); mend the export"
+          + " or raise the limit"
+      ] + kept.problems)
   }
 
   /// What was rejected may be why.
   private func tooFewPayloads(_ sink: ShardSink, _ staging: Staging?) throws -> RunFailure {
     let tally = sink.tally
     var rejects = ""
+    var problems: [String] = []
     if tally.totalRejected > 0 {
-      let path = try keepDeadLetters(staging)
+      let kept = try keepDeadLetters(staging)
+      problems = kept.problems
       rejects =
         "; \(tally.totalRejected) of \(tally.read) records were rejected"
-        + RunAttempt.place(ofDeadLetters: path)
+        + RunAttempt.place(ofDeadLetters: kept.path)
     }
     return RunFailure(
       .badData,
       sink.rejections + [
         "error: \(tally.totalWritten) payloads were made, errors.minWritten is"
           + " \(configuration.errors.minimumWritten)\(rejects); see whether the export is whole"
-      ])
+      ] + problems)
   }
 
   private static func place(ofDeadLetters path: String?) -> String {
