@@ -51,6 +51,7 @@ extension Run {
       return report(.dryRun, directory, manifest, rejections, since: start)
     }
     let publication = try Publication(directory)
+    control.keepsOutput { publication.release() }
     defer { publication.release() }
     let existing = try publication.existing()
     if case .foreign(let reason) = existing {

@@ -38,8 +38,6 @@ extension RunAttempt {
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
       if staging.recordsHeld == nil { try? staging.discard() }
-    } releaseOutput: {
-      publication.release()
     }
     do {
       for target in configuration.targets { try staging.openTarget(target.name) }

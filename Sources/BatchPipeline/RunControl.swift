@@ -70,17 +70,14 @@ package final class RunControl: Sendable {
     meter.reset()
   }
 
-  /// - Parameters:
-  ///   - cleanUp: Removes the traces of the run; called while it has not committed.
-  ///   - releaseOutput: Lets other runs write to the output directory.
-  func whenAbandoned(
-    _ cleanUp: @escaping @Sendable () -> Void,
-    releaseOutput: @escaping @Sendable () -> Void
-  ) {
-    state.withLock {
-      $0.cleanUp = cleanUp
-      $0.releaseOutput = releaseOutput
-    }
+  /// - Parameter cleanUp: Removes the traces of the run; called while it has not committed.
+  func whenAbandoned(_ cleanUp: @escaping @Sendable () -> Void) {
+    state.withLock { $0.cleanUp = cleanUp }
+  }
+
+  /// - Parameter release: Lets other runs write to the output directory, which this one keeps now.
+  func keepsOutput(until release: @escaping @Sendable () -> Void) {
+    state.withLock { $0.releaseOutput = release }
   }
 
   /// From here on the run is not interrupted.
