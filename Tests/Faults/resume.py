@@ -1,5 +1,6 @@
 """Runs that go on from a checkpoint, and checkpoints that must not be trusted."""
 import itertools
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -49,13 +50,28 @@ def every_instant(program: Program, reference: Reference, tally: Tally, step: in
             if ending.fault is None or not ending.fault[4].endswith(f"{CHECKPOINT}.new"):
                 break
             found = [] if place.now == place.before else ["something is visible"]
+            before = records_held(place)
             interrupt(program, reference.campaign, place, 2)
+            if place.output.with_name(STAGING).exists() and records_held(place) < before:
+                found.append(f"a checkpoint after record {records_held(place)} replaced one after {before}")
             last = program.run(reference.campaign, place.output)
             found += judge(reference, place, last, GOES_ON)
         tally.note(f"{reference.campaign.name}: killed at checkpoint {at}, and again at the next", found,
                    last.errors)
     tally.note(f"{reference.campaign.name}: the run writes checkpoints",
-               [] if at > 8 else [f"fewer than {at}"])
+               [] if at > 5 else [f"fewer than {at}"])
+
+
+def records_held(place: Place) -> int:
+    """Of the exports, up to the checkpoint that is there; 0 where there is none."""
+    try:
+        content = (place.output.with_name(STAGING) / CHECKPOINT).read_bytes()
+    except FileNotFoundError:
+        return 0
+    # It ends with the length of the document before, and a checksum.
+    end = len(content) - len(f"{0:016x} {0:064x}\n")
+    length = int(content[end:].split(b" ")[0], 16)
+    return json.loads(content[end - length:end])["records"]
 
 
 class Circumstance:

@@ -67,8 +67,9 @@ final class ExportsSource {
       if current.reader.recordCount >= ExportsSource.namedRecords {
         checkNames(current.reader, hasMore: true)
       }
-      if batch.passed == batch.count, batch.passed > 0 {
-        // Only the values of `dedupe` are still needed of records that were encoded before.
+      if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
+        // Only the values of `dedupe` are still needed of records that were encoded before; a batch without
+        // records may stand among them.
         if preparation.job.dedupe == nil { continue }
       } else if let checkpoints, checkpoints.isDue(bytesRead: meter.bytesRead) {
         batch.mark = reading(current.digest)
