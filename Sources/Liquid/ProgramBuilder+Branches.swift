@@ -1,12 +1,12 @@
 internal import Records
 
 extension ProgramBuilder {
-  /// Points the targets that were left open at `target`.
-  mutating func patch(_ open: [(index: Int, whenTrue: Bool)], to target: Int) {
-    for (index, isTrue) in open {
-      guard case .test(let test, let whenTrue, let whenFalse) = code[index] else { continue }
-      code[index] =
-        isTrue
+  /// Points the jumps that were left open at `target`.
+  mutating func patch(_ open: [OpenJump], to target: Int) {
+    for jump in open {
+      guard case .test(let test, let whenTrue, let whenFalse) = code[jump.test] else { continue }
+      code[jump.test] =
+        jump.whenTrue
         ? .test(test, whenTrue: target, whenFalse: whenFalse)
         : .test(test, whenTrue: whenTrue, whenFalse: target)
     }
@@ -74,14 +74,16 @@ extension ProgramBuilder {
   ) throws(LiquidError) {
     var ends: [Int] = []
     for branch in syntax.branches {
-      var whenFalse: [(index: Int, whenTrue: Bool)] = []
+      var whenFalse: [OpenJump] = []
       if let values = branch.values {
-        var whenTrue: [(index: Int, whenTrue: Bool)] = []
+        var whenTrue: [OpenJump] = []
         for (position, value) in values.enumerated() {
           let test = try test(
             ConditionSyntax.Comparison(left: syntax.subject, right: (.equal, value)))
-          whenTrue.append((code.count, true))
-          if position == values.count - 1 { whenFalse.append((code.count, false)) }
+          whenTrue.append(OpenJump(test: code.count, whenTrue: true))
+          if position == values.count - 1 {
+            whenFalse.append(OpenJump(test: code.count, whenTrue: false))
+          }
           code.append(.test(test, whenTrue: 0, whenFalse: code.count + 1))
         }
         patch(whenTrue, to: code.count)

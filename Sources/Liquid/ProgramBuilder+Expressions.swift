@@ -55,26 +55,27 @@ extension ProgramBuilder {
 
   // MARK: - Conditions
 
-  /// Compiles a condition; returns the targets that the caller must set.
+  /// Compiles a condition; the caller must set the targets of what it returns: the jumps that are taken
+  /// where the condition holds, and those where it does not.
   mutating func append(_ condition: ConditionSyntax) throws(LiquidError)
-    -> (whenTrue: [(index: Int, whenTrue: Bool)], whenFalse: [(index: Int, whenTrue: Bool)])
+    -> (whenTrue: [OpenJump], whenFalse: [OpenJump])
   {
-    var whenTrue: [(index: Int, whenTrue: Bool)] = []
-    var whenFalse: [(index: Int, whenTrue: Bool)] = []
+    var whenTrue: [OpenJump] = []
+    var whenFalse: [OpenJump] = []
     var comparison = condition.first
     for (relation, next) in condition.rest {
       let index = code.count
       code.append(.test(try test(comparison), whenTrue: index + 1, whenFalse: index + 1))
       switch relation {
-      case .and: whenFalse.append((index, false))
-      case .or: whenTrue.append((index, true))
+      case .and: whenFalse.append(OpenJump(test: index, whenTrue: false))
+      case .or: whenTrue.append(OpenJump(test: index, whenTrue: true))
       }
       comparison = next
     }
     let last = code.count
     code.append(.test(try test(comparison), whenTrue: last + 1, whenFalse: last + 1))
-    whenTrue.append((last, true))
-    whenFalse.append((last, false))
+    whenTrue.append(OpenJump(test: last, whenTrue: true))
+    whenFalse.append(OpenJump(test: last, whenTrue: false))
     return (whenTrue, whenFalse)
   }
 

@@ -78,7 +78,7 @@ extension ProgramBuilder {
       parameters.append(name)
       return parameters.count - 1
     }
-    let state = syntax.isLoop ? slot(Array("forloop".utf8)) : -1
+    let state = syntax.isLoop ? slot(Array("forloop".utf8)) : nil
     var arguments: [(slot: Int, value: Expression)] = []
     for (name, value) in syntax.arguments {
       arguments.append((slot(name), try expression(value)))
@@ -86,7 +86,7 @@ extension ProgramBuilder {
     var value = try syntax.value.map { value throws(LiquidError) in try expression(value) }
     // To the reference, a `false` that is written out hands nothing over.
     if case .literal(.bool(false)) = value { value = nil }
-    let aliasSlot = value == nil ? -1 : slot(alias)
+    let aliasSlot = value == nil ? nil : slot(alias)
     calls.append(
       PartialCall(
         unit: unit(for: syntax.partial, parameters: parameters, offset: syntax.offset),

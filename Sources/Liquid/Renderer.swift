@@ -236,11 +236,11 @@ struct Renderer: ~Copyable {
   ) throws(RenderFailure) {
     let unit = program.units[call.unit]
     var inner = [LiquidValue?](repeating: nil, count: unit.slots)
-    if let state { inner[call.state] = .loop(state) }
+    if let state, let slot = call.state { inner[slot] = .loop(state) }
     for (slot, expression) in call.arguments {
       inner[slot] = try lasting(self.value(expression, &context))
     }
-    if call.alias >= 0, !value.isAbsent { inner[call.alias] = try lasting(value) }
+    if let slot = call.alias, !value.isAbsent { inner[slot] = try lasting(value) }
     try enter()
     swap(&slots, &inner)
     let outerMemory = memory

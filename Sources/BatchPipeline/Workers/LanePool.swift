@@ -34,12 +34,12 @@ final class LanePool: Sendable {
   /// Runs `work` on a lane that is free, or on the first that becomes so. Never waits.
   /// - Parameter isUrgent: Whether it goes before what waits and is not.
   func run(isUrgent: Bool = false, _ work: @escaping Work) {
-    let lane = state.withLock { state in
+    let lane = state.withLock { state -> Int? in
       if let lane = state.idle.popLast() { return lane }
       if isUrgent { state.urgent.append(work) } else { state.waiting.append(work) }
-      return -1
+      return nil
     }
-    guard lane >= 0 else { return }
+    guard let lane else { return }
     queues[lane].async { [self] in
       work(lane)
       drain(lane)
