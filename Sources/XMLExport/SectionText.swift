@@ -14,13 +14,15 @@ struct SectionText {
   /// `piece` with every line end LF; nil where it is so already.
   mutating func normalized(_ piece: Span<UInt8>) -> [UInt8]? {
     var hasReturn = endsInReturn
-    for index in piece.indices where piece[index] == 0x0d { hasReturn = true }
+    for index in piece.indices where piece[index] == UInt8(ascii: "\r") { hasReturn = true }
     guard hasReturn else { return nil }
     var text: [UInt8] = []
     for index in piece.indices {
       let byte = piece[index]
-      if byte != 0x0a || !endsInReturn { text.append(byte == 0x0d ? 0x0a : byte) }
-      endsInReturn = byte == 0x0d
+      if byte != UInt8(ascii: "\n") || !endsInReturn {
+        text.append(byte == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : byte)
+      }
+      endsInReturn = byte == UInt8(ascii: "\r")
     }
     return text
   }

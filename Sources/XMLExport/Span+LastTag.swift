@@ -3,8 +3,8 @@ internal import Records
 extension Span<UInt8> {
   /// Offset of the last `<`, 0 where there is none, and the line feeds after it.
   var lastTag: (start: Int, lines: Int) {
-    let less = ByteVector(repeating: 0x3c)
-    let lineFeed = ByteVector(repeating: 0x0a)
+    let less = ByteVector(repeating: UInt8(ascii: "<"))
+    let lineFeed = ByteVector(repeating: UInt8(ascii: "\n"))
     var end = count
     var lines = 0
     while end >= 16 {
@@ -28,8 +28,8 @@ extension Span<UInt8> {
     }
     while end > 0 {
       end &-= 1
-      if self[end] == 0x3c { break }
-      if self[end] == 0x0a { lines &+= 1 }
+      if self[end] == UInt8(ascii: "<") { break }
+      if self[end] == UInt8(ascii: "\n") { lines &+= 1 }
     }
     return (end, lines)
   }

@@ -17,14 +17,14 @@ extension Span<UInt8> {
 
   /// Offset after the last line feed, or 0.
   var lastLine: Int {
-    let needle = ByteVector(repeating: 0x0a)
+    let needle = ByteVector(repeating: UInt8(ascii: "\n"))
     var index = count
     while index >= 16 {
       let bits = vector(at: index &- 16).marks(equalTo: needle).matchBits
       if bits != 0 { return index &- 16 &+ 64 &- bits.leadingZeroBitCount }
       index &-= 16
     }
-    while index > 0 && self[index &- 1] != 0x0a { index &-= 1 }
+    while index > 0 && self[index &- 1] != UInt8(ascii: "\n") { index &-= 1 }
     return index
   }
 }

@@ -26,7 +26,7 @@ extension Span<UInt8> {
   func firstTag(from start: Int, thatMayBe local: XMLNameStart) -> Int {
     var index = start
     let found = firstAnswer(from: &index) { vector, base in
-      var bits = vector.bits(equalTo: 0x3c)
+      var bits = vector.bits(equalTo: UInt8(ascii: "<"))
       while bits != 0 {
         let offset = base &+ bits.trailingZeroBitCount
         if !isOtherTag(at: offset, than: local) { return offset }
@@ -34,21 +34,24 @@ extension Span<UInt8> {
       }
       return nil
     }
-    return found ?? firstOffset(of: 0x3c, from: index)
+    return found ?? firstOffset(of: UInt8(ascii: "<"), from: index)
   }
 
   @inline(__always)
   private func isOtherTag(at offset: Int, than local: XMLNameStart) -> Bool {
     guard offset &+ 18 <= count else { return false }
     let mark = self[offset &+ 1]
-    if mark == 0x21 || mark == 0x3f { return false }
-    let isEnd = mark == 0x2f
+    if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return false }
+    let isEnd = mark == UInt8(ascii: "/")
     let name = vector(at: isEnd ? offset &+ 2 : offset &+ 1)
     // Most names end within sixteen bytes, without a colon.
     let ends = name.marksNameEnd.matchBits
     if ends == 0 { return false }
     // libxml2 counts the columns of an end tag in its own way.
-    let others = isEnd ? name.bits(equalTo: 0x3a) | name.highBits : name.bits(equalTo: 0x3a)
+    let others =
+      isEnd
+      ? name.bits(equalTo: UInt8(ascii: ":")) | name.highBits
+      : name.bits(equalTo: UInt8(ascii: ":"))
     if others & (ends ^ (ends &- 1)) != 0 { return false }
     return !local.begins(name)
   }
@@ -59,7 +62,7 @@ extension Span<UInt8> {
     if start &+ 16 <= count && start &+ local.count < count {
       let name = vector(at: start)
       let ends = name.marksNameEnd.matchBits
-      if ends != 0 && name.bits(equalTo: 0x3a) & (ends ^ (ends &- 1)) == 0 {
+      if ends != 0 && name.bits(equalTo: UInt8(ascii: ":")) & (ends ^ (ends &- 1)) == 0 {
         if self[start] != local[0] || !endsName(start &+ local.count) { return .no }
         return extracting(start..<start &+ local.count).equals(local) ? .yes : .no
       }
@@ -72,7 +75,7 @@ extension Span<UInt8> {
     var end = start
     var colon = -1
     while end < count && !endsName(end) {
-      if self[end] == 0x3a {
+      if self[end] == UInt8(ascii: ":") {
         if colon >= 0 || end == start { return .isStrange }
         colon = end
       }
@@ -81,14 +84,15 @@ extension Span<UInt8> {
     if end == count { return .isCut }
     let first = colon < 0 ? start : colon &+ 1
     // libxml2 takes what follows a colon for a name only if it could begin one.
-    if colon >= 0 && (first == end || self[first] < 0x41) { return .isStrange }
+    if colon >= 0 && (first == end || self[first] < UInt8(ascii: "A")) { return .isStrange }
     return extracting(first..<end).equals(local) ? .yes : .no
   }
 
   @inline(__always)
   func endsName(_ index: Int) -> Bool {
     let byte = self[index]
-    return byte == 0x3e || byte == 0x2f || byte.isXMLBlank || byte == 0x3c
+    return byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte.isXMLBlank
+      || byte == UInt8(ascii: "<")
   }
 
   /// Where the tag ends that begins at `start`. Of a tag whose quotes are all of one kind the first `>`
@@ -99,11 +103,11 @@ extension Span<UInt8> {
     var (apostrophes, apostropheParity) = (zeros, zeros)
     var index = start
     let end = firstAnswer(from: &index) { vector, base -> XMLTagEnd? in
-      let ends = vector.bits(equalTo: 0x3e)
+      let ends = vector.bits(equalTo: UInt8(ascii: ">"))
       if ends != 0 {
         let before = (ends &- 1) & ~ends
-        let quoteBits = vector.bits(equalTo: 0x22) & before
-        let apostropheBits = vector.bits(equalTo: 0x27) & before
+        let quoteBits = vector.bits(equalTo: UInt8(ascii: "\"")) & before
+        let apostropheBits = vector.bits(equalTo: UInt8(ascii: "'")) & before
         let isPlain =
           apostrophes.highBits | apostropheBits == 0
           ? (quoteParity.highBits ^ quoteBits).hasEvenBits
@@ -111,10 +115,11 @@ extension Span<UInt8> {
             && (apostropheParity.highBits ^ apostropheBits).hasEvenBits
         let end = base &+ ends.trailingZeroBitCount
         return isPlain
-          ? .ends(end &+ 1, isEmpty: self[end &- 1] == 0x2f) : tagEnd(in: start..<count)
+          ? .ends(end &+ 1, isEmpty: self[end &- 1] == UInt8(ascii: "/"))
+          : tagEnd(in: start..<count)
       }
-      let quoteMarks = ~vector.marks(equalTo: ByteVector(repeating: 0x22))
-      let apostropheMarks = ~vector.marks(equalTo: ByteVector(repeating: 0x27))
+      let quoteMarks = ~vector.marks(equalTo: ByteVector(repeating: UInt8(ascii: "\"")))
+      let apostropheMarks = ~vector.marks(equalTo: ByteVector(repeating: UInt8(ascii: "'")))
       quotes |= quoteMarks
       quoteParity ^= quoteMarks
       apostrophes |= apostropheMarks
@@ -130,11 +135,13 @@ extension Span<UInt8> {
     var index = range.lowerBound &+ 1
     while index < text.count {
       let byte = text[index]
-      if byte == 0x3c { return .isBroken }
-      if byte == 0x3e { return .ends(index &+ 1, isEmpty: text[index &- 1] == 0x2f) }
-      if byte == 0x22 || byte == 0x27 {
+      if byte == UInt8(ascii: "<") { return .isBroken }
+      if byte == UInt8(ascii: ">") {
+        return .ends(index &+ 1, isEmpty: text[index &- 1] == UInt8(ascii: "/"))
+      }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         let end = text.firstOffset(of: byte, from: index &+ 1)
-        if text.extracting(index..<end).firstOffset(of: 0x3c, from: 0) < end &- index {
+        if text.extracting(index..<end).firstOffset(of: UInt8(ascii: "<"), from: 0) < end &- index {
           return .isBroken
         }
         index = end
@@ -155,26 +162,29 @@ extension XMLAncestors.Tag {
 
   /// - Parameter tag: a whole start tag; nil where its namespace declarations are too long to repeat.
   init?(_ tag: Span<UInt8>, line: Int) {
-    var text: [UInt8] = [0x3c]
+    var text: [UInt8] = [UInt8(ascii: "<")]
     var index = 1
     while index < tag.count && !tag.endsName(index) { index &+= 1 }
     text.append(copying: tag.extracting(1..<index))
     while index < tag.count {
-      while index < tag.count && (tag[index].isXMLBlank || tag[index] == 0x2f) { index &+= 1 }
+      while index < tag.count && (tag[index].isXMLBlank || tag[index] == UInt8(ascii: "/")) {
+        index &+= 1
+      }
       let start = index
-      while index < tag.count && tag[index] != 0x22 && tag[index] != 0x27 { index &+= 1 }
+      while index < tag.count && tag[index] != UInt8(ascii: "\"") && tag[index] != UInt8(ascii: "'")
+      { index &+= 1 }
       guard index < tag.count else { break }
       let quote = tag[index]
       index = min(tag.firstOffset(of: quote, from: index &+ 1) &+ 1, tag.count)
       let attribute = tag.extracting(start..<index)
       if attribute.starts(with: Array("xmlns".utf8)) {
-        text.append(0x20)
+        text.append(UInt8(ascii: " "))
         text.append(copying: attribute)
       }
     }
     guard text.count <= XMLAncestors.Tag.maximumBytes else { return nil }
     // libxml2 looks at nothing before it has four bytes.
-    text += [0x20, 0x20, 0x3e]
+    text += Array("  >".utf8)
     self.init(text: text, line: line)
   }
 }
@@ -183,8 +193,9 @@ extension ByteVector {
   /// Of the bytes that end most names.
   @inline(__always)
   fileprivate var marksNameEnd: ByteVector {
-    marks(equalTo: ByteVector(repeating: 0x3e)) & marks(equalTo: ByteVector(repeating: 0x20))
-      & marks(equalTo: ByteVector(repeating: 0x2f))
+    marks(equalTo: ByteVector(repeating: UInt8(ascii: ">")))
+      & marks(equalTo: ByteVector(repeating: UInt8(ascii: " ")))
+      & marks(equalTo: ByteVector(repeating: UInt8(ascii: "/")))
   }
 }
 

@@ -5,7 +5,7 @@ enum XMLName {
   /// Where in a name, which is UTF-8, the part after the prefix is; nil where it is no plain name, and
   /// libxml2 has to say what it is.
   static func local(in name: [UInt8]) -> Range<Int>? {
-    let colons = name.indices.filter { name[$0] == 0x3a }
+    let colons = name.indices.filter { name[$0] == UInt8(ascii: ":") }
     guard colons.count <= 1 else { return nil }
     let start = colons.first.map { $0 + 1 } ?? 0
     guard isPart(name[start...]) else { return nil }

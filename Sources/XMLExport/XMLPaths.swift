@@ -166,7 +166,7 @@ struct XMLPaths {
 
   private mutating func add(to parent: Int, address: UInt, name: [UInt8]) -> Int {
     let above = paths[parent]
-    let path = above.isEmpty ? name : above + [0x2e] + name
+    let path = above.isEmpty ? name : above + [UInt8(ascii: ".")] + name
     let field = FieldName(bytes: path)
     var child = XMLPaths.unused
     if namesByPath == nil || namesByPath?[field] != nil || pathsAbove.contains(field) {
@@ -211,7 +211,7 @@ struct XMLPaths {
   private static func paths(above fields: [FieldName]) -> Set<FieldName> {
     var paths: Set<FieldName> = []
     for field in fields {
-      for (index, byte) in field.bytes.enumerated() where byte == 0x2e {
+      for (index, byte) in field.bytes.enumerated() where byte == UInt8(ascii: ".") {
         paths.insert(FieldName(bytes: Array(field.bytes[..<index])))
       }
     }

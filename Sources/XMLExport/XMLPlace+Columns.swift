@@ -45,9 +45,9 @@ extension Span<UInt8> {
     var index = 0
     while index < count {
       let byte = self[index]
-      if terminator.length == 0 && byte == 0x3c {
+      if terminator.length == 0 && byte == UInt8(ascii: "<") {
         (terminator, countsBytes) = construct(at: index)
-      } else if byte == 0x3e && terminator.length > 0
+      } else if byte == UInt8(ascii: ">") && terminator.length > 0
         && (1..<terminator.length).allSatisfy({
           index >= $0 && self[index &- $0] == terminator.kind
         })
@@ -55,7 +55,7 @@ extension Span<UInt8> {
         terminator = (0, 0)
         countsBytes = false
       }
-      if byte == 0x0a {
+      if byte == UInt8(ascii: "\n") {
         columns = 0
       } else if countsBytes || byte & 0xc0 != 0x80 {
         columns &+= 1
@@ -69,10 +69,17 @@ extension Span<UInt8> {
     terminator: (kind: UInt8, length: Int), countsBytes: Bool
   ) {
     let opening = extracting(index..<count)
-    if opening.starts(with: [0x3c, 0x2f]) { return ((0, 1), true) }
-    if opening.starts(with: [0x3c, 0x3f]) { return ((0x3f, 2), false) }
-    if opening.starts(with: [0x3c, 0x21, 0x2d, 0x2d]) { return ((0x2d, 3), false) }
-    if opening.starts(with: [0x3c, 0x21, 0x5b]) { return ((0x5d, 3), true) }
+    if opening.starts(with: Opening.endTag) { return ((0, 1), true) }
+    if opening.starts(with: Opening.instruction) { return ((UInt8(ascii: "?"), 2), false) }
+    if opening.starts(with: Opening.comment) { return ((UInt8(ascii: "-"), 3), false) }
+    if opening.starts(with: Opening.section) { return ((UInt8(ascii: "]"), 3), true) }
     return ((0, 0), false)
   }
+}
+
+private enum Opening {
+  static let endTag = Array("</".utf8)
+  static let instruction = Array("<?".utf8)
+  static let comment = Array("<!--".utf8)
+  static let section = Array("<![".utf8)
 }

@@ -8,8 +8,8 @@ extension Span<UInt8> {
   @inline(__always)
   func attribute(from start: Int, quote: UInt8) -> (end: Int, isVerbatim: Bool) {
     let quotes = ByteVector(repeating: quote)
-    let less = ByteVector(repeating: 0x3c)
-    let ampersands = ByteVector(repeating: 0x26)
+    let less = ByteVector(repeating: UInt8(ascii: "<"))
+    let ampersands = ByteVector(repeating: UInt8(ascii: "&"))
     var index = start
     while true {
       let vector = paddedTextVector(at: index)
@@ -28,7 +28,7 @@ extension Span<UInt8> {
   @inline(never)
   private func endOfAttribute(from start: Int, quote: UInt8) -> Int {
     let quotes = ByteVector(repeating: quote)
-    let less = ByteVector(repeating: 0x3c)
+    let less = ByteVector(repeating: UInt8(ascii: "<"))
     var index = start
     while index &+ 16 <= count {
       let vector = vector(at: index)
@@ -46,14 +46,16 @@ extension Span<UInt8> {
     var index = start
     while true {
       let byte = byte(index)
-      if byte == 0x3c { return (index, true) }
+      if byte == UInt8(ascii: "<") { return (index, true) }
       // Elements on lines of their own.
-      if byte != 0x20 && byte != 0x0a && byte != 0x09 { break }
+      if byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") {
+        break
+      }
       index &+= 1
     }
-    let less = ByteVector(repeating: 0x3c)
-    let ampersands = ByteVector(repeating: 0x26)
-    let brackets = ByteVector(repeating: 0x5d)
+    let less = ByteVector(repeating: UInt8(ascii: "<"))
+    let ampersands = ByteVector(repeating: UInt8(ascii: "&"))
+    let brackets = ByteVector(repeating: UInt8(ascii: "]"))
     while true {
       let vector = paddedTextVector(at: index)
       let bits =
@@ -61,10 +63,10 @@ extension Span<UInt8> {
         & vector.marks(equalTo: brackets) & vector.marksControl).matchBits
       if bits != 0 {
         index &+= bits.trailingZeroBitCount
-        if byte(index) == 0x3c { return (index, true) }
+        if byte(index) == UInt8(ascii: "<") { return (index, true) }
         // `]` may begin `]]>`; line feeds and tabs stand for themselves, which is for `decode` to find.
         // What has no end ends in the padding.
-        return (min(firstOffset(of: 0x3c, from: index), count &- 1), false)
+        return (min(firstOffset(of: UInt8(ascii: "<"), from: index), count &- 1), false)
       }
       index &+= 16
     }
@@ -101,13 +103,15 @@ extension Span<UInt8> {
   @inline(__always)
   private func special(at start: Int, isAttribute: Bool) -> (end: Int, Unicode.Scalar) {
     switch byte(start) {
-    case 0x26: return reference(at: start)
+    case UInt8(ascii: "&"): return reference(at: start)
     // XML 1.0 §3.3.3: in an attribute a space.
-    case 0x0a: return (start &+ 1, isAttribute ? " " : "\n")
-    case 0x09: return (start &+ 1, isAttribute ? " " : "\t")
+    case UInt8(ascii: "\n"): return (start &+ 1, isAttribute ? " " : "\n")
+    case UInt8(ascii: "\t"): return (start &+ 1, isAttribute ? " " : "\t")
     // XML 1.0 §2.11: every line end is LF.
-    case 0x0d: return (start &+ (byte(start &+ 1) == 0x0a ? 2 : 1), isAttribute ? " " : "\n")
-    case 0x5d where byte(start &+ 1) != 0x5d || byte(start &+ 2) != 0x3e:
+    case UInt8(ascii: "\r"):
+      return (start &+ (byte(start &+ 1) == UInt8(ascii: "\n") ? 2 : 1), isAttribute ? " " : "\n")
+    case UInt8(ascii: "]")
+    where byte(start &+ 1) != UInt8(ascii: "]") || byte(start &+ 2) != UInt8(ascii: ">"):
       return (start &+ 1, "]")
     default: return (-1, " ")
     }
@@ -118,8 +122,9 @@ extension ByteVector {
   /// Of the bytes that may not stand for themselves.
   @inline(__always)
   fileprivate func marksOfDecoding(isAttribute: Bool) -> ByteVector {
-    let marks = marks(equalTo: ByteVector(repeating: 0x26)) & marksControl
-    return isAttribute ? marks : marks & self.marks(equalTo: ByteVector(repeating: 0x5d))
+    let marks = marks(equalTo: ByteVector(repeating: UInt8(ascii: "&"))) & marksControl
+    return isAttribute
+      ? marks : marks & self.marks(equalTo: ByteVector(repeating: UInt8(ascii: "]")))
   }
 }
 
@@ -131,29 +136,34 @@ extension Span<UInt8> {
   @inline(__always)
   private func reference(at start: Int) -> (end: Int, Unicode.Scalar) {
     switch (byte(start &+ 1), byte(start &+ 2)) {
-    case (0x61, 0x6d) where byte(start &+ 3) == 0x70 && byte(start &+ 4) == 0x3b:
+    case (UInt8(ascii: "a"), UInt8(ascii: "m"))
+    where byte(start &+ 3) == UInt8(ascii: "p") && byte(start &+ 4) == UInt8(ascii: ";"):
       (start &+ 5, "&")
-    case (0x6c, 0x74) where byte(start &+ 3) == 0x3b: (start &+ 4, "<")
-    case (0x67, 0x74) where byte(start &+ 3) == 0x3b: (start &+ 4, ">")
-    case (0x71, 0x75) where isName(0x6f, 0x74, at: start): (start &+ 6, "\"")
-    case (0x61, 0x70) where isName(0x6f, 0x73, at: start): (start &+ 6, "'")
-    case (0x23, _): number(at: start &+ 2)
+    case (UInt8(ascii: "l"), UInt8(ascii: "t")) where byte(start &+ 3) == UInt8(ascii: ";"):
+      (start &+ 4, "<")
+    case (UInt8(ascii: "g"), UInt8(ascii: "t")) where byte(start &+ 3) == UInt8(ascii: ";"):
+      (start &+ 4, ">")
+    case (UInt8(ascii: "q"), UInt8(ascii: "u"))
+    where isName(UInt8(ascii: "o"), UInt8(ascii: "t"), at: start): (start &+ 6, "\"")
+    case (UInt8(ascii: "a"), UInt8(ascii: "p"))
+    where isName(UInt8(ascii: "o"), UInt8(ascii: "s"), at: start): (start &+ 6, "'")
+    case (UInt8(ascii: "#"), _): number(at: start &+ 2)
     default: (-1, " ")
     }
   }
 
   private func isName(_ third: UInt8, _ fourth: UInt8, at start: Int) -> Bool {
-    byte(start &+ 3) == third && byte(start &+ 4) == fourth && byte(start &+ 5) == 0x3b
+    byte(start &+ 3) == third && byte(start &+ 4) == fourth && byte(start &+ 5) == UInt8(ascii: ";")
   }
 
   /// - Parameter start: offset after `&#`.
   @inline(never)
   private func number(at start: Int) -> (end: Int, Unicode.Scalar) {
-    let isHexadecimal = byte(start) == 0x78
+    let isHexadecimal = byte(start) == UInt8(ascii: "x")
     var index = isHexadecimal ? start &+ 1 : start
     let first = index
     var value: UInt32 = 0
-    while byte(index) != 0x3b {
+    while byte(index) != UInt8(ascii: ";") {
       // More digits are zeros at best.
       guard index &- first < 8,
         let digit = Character(Unicode.Scalar(byte(index))).hexDigitValue,

@@ -21,7 +21,7 @@ extension XMLPushParser {
     bytesParsed = XMLPushParser.startBytes
     if ancestors.isRootClosed {
       // Any root but a record will do.
-      try parseSlice(Array((recordName == [0x78] ? "<y />" : "<x />").utf8).span)
+      try parseSlice(Array((recordName == [UInt8(ascii: "x")] ? "<y />" : "<x />").utf8).span)
     }
     for tag in ancestors.tags {
       move(to: XMLPlace(byte: place.byte, line: tag.line, column: 1))

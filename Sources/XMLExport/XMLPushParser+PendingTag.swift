@@ -22,7 +22,7 @@ extension XMLPushParser {
         scanned += 1
         if quote != 0 {
           if byte == quote { quote = 0 }
-        } else if byte == 0x22 || byte == 0x27 {
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
           quote = byte
           attributes += 1
         }

@@ -24,7 +24,7 @@ extension XMLSplitter {
       let offset =
         recordStart >= 0
         ? bytes.firstTag(from: scanned, thatMayBe: nameStart)
-        : bytes.firstOffset(of: 0x3c, from: scanned)
+        : bytes.firstOffset(of: UInt8(ascii: "<"), from: scanned)
       guard offset &+ 1 < bytes.count else {
         scanned = max(scanned, min(offset, bytes.count))
         return .wait
@@ -71,8 +71,8 @@ extension XMLSplitter {
   /// What begins at the `<` at `offset`, in a record.
   private mutating func takeInside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
     let mark = bytes[offset &+ 1]
-    if mark == 0x21 || mark == 0x3f { return skip(bytes, at: offset) }
-    let isEnd = mark == 0x2f
+    if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }
+    let isEnd = mark == UInt8(ascii: "/")
     let start = offset &+ (isEnd ? 2 : 1)
     if isEnd && (bytes.count < start &+ 16 || !bytes.vector(at: start).isASCII) {
       noteColumns(bytes, ofTagAt: offset)
@@ -84,7 +84,7 @@ extension XMLSplitter {
     case .yes: break
     }
     var end = start &+ layout.record.bytes.count
-    if end < bytes.count && bytes[end] == 0x3e {
+    if end < bytes.count && bytes[end] == UInt8(ascii: ">") {
       end &+= 1
     } else {
       switch bytes.tagEnd(in: offset..<bytes.count) {
@@ -110,8 +110,8 @@ extension XMLSplitter {
   /// The same between records.
   private mutating func takeOutside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
     let mark = bytes[offset &+ 1]
-    if mark == 0x21 || mark == 0x3f { return skip(bytes, at: offset) }
-    if mark == 0x2f { return takeEnd(bytes, at: offset) }
+    if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }
+    if mark == UInt8(ascii: "/") { return takeEnd(bytes, at: offset) }
     if ancestors.isRootClosed { return .isBroken }
     switch bytes.localName(at: offset &+ 1, is: layout.record.bytes.span) {
     case .isCut: return .isCut
@@ -173,7 +173,7 @@ extension XMLSplitter {
 
   /// libxml2 counts bytes in end tags.
   private mutating func noteColumns(_ bytes: Span<UInt8>, ofTagAt offset: Int) {
-    let end = bytes.firstOffset(of: 0x3e, from: offset)
+    let end = bytes.firstOffset(of: UInt8(ascii: ">"), from: offset)
     let continuations = bytes.extracting(offset..<end).continuations
     // The scan comes here again where the tag's end was not there yet.
     if extraColumns.last?.offset == offset { extraColumns.removeLast() }
@@ -182,16 +182,18 @@ extension XMLSplitter {
 
   /// A comment, section or instruction.
   private mutating func skip(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
-    if bytes[offset &+ 1] == 0x3f { return find([0x3f, 0x3e], bytes, from: offset &+ 2) }
+    if bytes[offset &+ 1] == UInt8(ascii: "?") {
+      return find(XMLSplitter.instructionEnd, bytes, from: offset &+ 2)
+    }
     let available = min(9, bytes.count &- offset)
     let opening = bytes.extracting(offset..<offset &+ available)
-    if opening.starts(with: [0x3c, 0x21, 0x2d, 0x2d]) {
-      return find([0x2d, 0x2d, 0x3e], bytes, from: offset &+ 4)
+    if opening.starts(with: XMLSplitter.commentStart) {
+      return find(XMLSplitter.commentEnd, bytes, from: offset &+ 4)
     }
     if opening.starts(with: XMLSplitter.sectionStart) {
       let isInside = recordStart >= 0 || !ancestors.tags.isEmpty
       guard isInside else { return .isBroken }
-      let section = find([0x5d, 0x5d, 0x3e], bytes, from: offset &+ 9)
+      let section = find(XMLSplitter.sectionEnd, bytes, from: offset &+ 9)
       if case .ends(let end) = section { noteColumns(bytes, ofSection: offset..<end) }
       return section
     }
@@ -202,12 +204,16 @@ extension XMLSplitter {
   /// In sections too, from the last line feed on.
   private mutating func noteColumns(_ bytes: Span<UInt8>, ofSection section: Range<Int>) {
     var start = section.upperBound
-    while start > section.lowerBound && bytes[start &- 1] != 0x0a { start &-= 1 }
+    while start > section.lowerBound && bytes[start &- 1] != UInt8(ascii: "\n") { start &-= 1 }
     let continuations = bytes.extracting(start..<section.upperBound).continuations
     if continuations > 0 { extraColumns.append((start, continuations)) }
   }
 
-  private static let sectionStart: [UInt8] = Array("<![CDATA[".utf8)
+  private static let instructionEnd = Array("?>".utf8)
+  private static let commentStart = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let sectionStart = Array("<![CDATA[".utf8)
+  private static let sectionEnd = Array("]]>".utf8)
 
   /// The end of the construct at `scanned`, which `terminator` ends.
   private mutating func find(
@@ -215,7 +221,7 @@ extension XMLSplitter {
   ) -> Construct {
     var index = max(start &+ terminator.count &- 1, resumed)
     while index < bytes.count {
-      index = bytes.firstOffset(of: 0x3e, from: index)
+      index = bytes.firstOffset(of: UInt8(ascii: ">"), from: index)
       let first = index &- (terminator.count &- 1)
       if index < bytes.count
         && bytes.extracting(first..<index &+ 1).starts(with: terminator)

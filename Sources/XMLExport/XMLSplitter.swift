@@ -202,9 +202,9 @@ extension XMLSplitter {
   /// where that is hard to say.
   private static func isUTF8(_ text: Span<UInt8>) -> Bool {
     let index = text.hasMark ? 3 : 0
-    guard text.count >= index + 6, text[index] == 0x3c else { return false }
+    guard text.count >= index + 6, text[index] == UInt8(ascii: "<") else { return false }
     if text[index + 1] == 0 { return false }
-    let end = text.firstOffset(of: 0x3e, from: index)
+    let end = text.firstOffset(of: UInt8(ascii: ">"), from: index)
     guard end < text.count else { return false }
     let tag = String(copying: text.extracting(index..<end))
     guard tag.hasPrefix("<?xml") else { return true }

@@ -57,8 +57,8 @@ extension XMLTags {
       var seen: UInt64 = 0
       var newest: Int32 = 63
       var byte = text.byte(index)
-      while byte != 0x3e {
-        if byte == 0x2f { break }
+      while byte != UInt8(ascii: ">") {
+        if byte == UInt8(ascii: "/") { break }
         guard byte.isXMLBlank else { return .isNotPlain }
         index &+= 1
         byte = text.byte(index)
@@ -66,7 +66,7 @@ extension XMLTags {
           index = text.skipBlanks(index)
           byte = text.byte(index)
         }
-        if byte == 0x3e || byte == 0x2f { continue }
+        if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { continue }
         let edge = edge(of: element.node, expected: element.expected, edges, text, at: index)
         if edge < 0 { return .isUnknown(node: element.node, name: index) }
         // An attribute must not come twice. Beyond 64 ascending ones are different ones; others are for
@@ -83,7 +83,7 @@ extension XMLTags {
         element.expected = edges[edge].next
         index = text.skipEquals(index &+ edges[edge].length)
         let quote = text.byte(index &- 1)
-        guard quote == 0x22 || quote == 0x27 else { return .isNotPlain }
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return .isNotPlain }
         let value = text.attribute(from: index, quote: quote)
         let length = value.end &- index
         guard text.byte(value.end) == quote, length <= fieldBytes else { return .isNotPlain }
@@ -97,10 +97,10 @@ extension XMLTags {
         index = value.end &+ 1
         byte = text.byte(index)
       }
-      if byte == 0x3e {
+      if byte == UInt8(ascii: ">") {
         index &+= 1
       } else {
-        guard text.byte(index &+ 1) == 0x3e else { return .isNotPlain }
+        guard text.byte(index &+ 1) == UInt8(ascii: ">") else { return .isNotPlain }
         index &+= 2
         if depth == 0 { return .read(end: index, items: count) }
         if count == items.count { return .isFull }
@@ -113,8 +113,10 @@ extension XMLTags {
       while true {
         let value = text.characterData(from: index)
         let length = value.end &- index
-        guard text.byte(value.end) == 0x3c, length <= fieldBytes else { return .isNotPlain }
-        if text.byte(value.end &+ 1) != 0x2f {
+        guard text.byte(value.end) == UInt8(ascii: "<"), length <= fieldBytes else {
+          return .isNotPlain
+        }
+        if text.byte(value.end &+ 1) != UInt8(ascii: "/") {
           if !value.isVerbatim && !text.isDecodable(index..<value.end) { return .isNotPlain }
           index = value.end &+ 1
           break
@@ -163,9 +165,9 @@ extension XMLTags {
       let name = text.extracting(element.name..<element.name &+ element.nameLength)
       if index > text.count || !text.extracting(start..<index).equals(name) { return -1 }
     }
-    if text.byte(index) == 0x3e { return index &+ 1 }
+    if text.byte(index) == UInt8(ascii: ">") { return index &+ 1 }
     let end = text.skipBlanks(index)
-    return text.byte(end) == 0x3e ? end &+ 1 : -1
+    return text.byte(end) == UInt8(ascii: ">") ? end &+ 1 : -1
   }
 }
 
@@ -181,8 +183,8 @@ extension Span<UInt8> {
   /// something else where it is not plain.
   @inline(__always)
   fileprivate func skipEquals(_ start: Int) -> Int {
-    if byte(start) == 0x3d && !byte(start &+ 1).isXMLBlank { return start &+ 2 }
+    if byte(start) == UInt8(ascii: "=") && !byte(start &+ 1).isXMLBlank { return start &+ 2 }
     let index = skipBlanks(start)
-    return byte(index) == 0x3d ? skipBlanks(index &+ 1) &+ 1 : start
+    return byte(index) == UInt8(ascii: "=") ? skipBlanks(index &+ 1) &+ 1 : start
   }
 }

@@ -104,7 +104,9 @@ extension XMLTags {
   private static func name(_ text: Span<UInt8>, at offset: Int) -> [UInt8]? {
     var end = offset
     let limit = min(text.count, offset &+ maximumNameBytes)
-    while end < limit && !text.endsPlainName(end) && text[end] != 0 && text[end] != 0x3c {
+    while end < limit && !text.endsPlainName(end) && text[end] != 0
+      && text[end] != UInt8(ascii: "<")
+    {
       end &+= 1
     }
     // What ends in another way would not be found again.
@@ -128,7 +130,8 @@ extension XMLTags {
     guard edges.count < XMLPaths.maximumNames, let name = XMLTags.name(text, at: offset),
       let local = XMLName.local(in: name)
     else { return false }
-    let isNamespace = name == XMLName.namespace || name.starts(with: XMLName.namespace + [0x3a])
+    let isNamespace =
+      name == XMLName.namespace || name.starts(with: XMLName.namespace + [UInt8(ascii: ":")])
     var path = 1
     if isNamespace {
       hasNamespaces = true
@@ -175,6 +178,7 @@ extension Span<UInt8> {
   @inline(__always)
   fileprivate func endsPlainName(_ index: Int) -> Bool {
     let byte = byte(index)
-    return byte == 0x3d || byte == 0x3e || byte == 0x2f || byte.isXMLBlank
+    return byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+      || byte.isXMLBlank
   }
 }
