@@ -42,8 +42,8 @@ struct CSVCutter: ~Copyable {
     let delimiters = ByteVector(repeating: parser.dialect.delimiter)
     let quotes = ByteVector(repeating: parser.dialect.quote ?? 0)
     let quoteMask: UInt64 = parser.dialect.quote == nil ? 0 : ~0
-    let lineFeeds = ByteVector(repeating: 0x0a)
-    let returns = ByteVector(repeating: 0x0d)
+    let lineFeeds = ByteVector(repeating: UInt8(ascii: "\n"))
+    let returns = ByteVector(repeating: UInt8(ascii: "\r"))
     let columnCount = columnCount
     let columnsInUse = parser.columns.uses
     let uses = columnsInUse.span
@@ -93,7 +93,8 @@ struct CSVCutter: ~Copyable {
           endRecord(text, &record, at: end, uses, &starts, &extents, &fields)
         }
         let isPair =
-          columnCount == 1 && end &+ 1 < text.count && text[end] == 0x0d && text[end &+ 1] == 0x0a
+          columnCount == 1 && end &+ 1 < text.count && text[end] == UInt8(ascii: "\r")
+          && text[end &+ 1] == UInt8(ascii: "\n")
         record.start = isPair ? end &+ 2 : end &+ 1
         record.fields = 1
         starts[0] = UInt32(truncatingIfNeeded: record.start)

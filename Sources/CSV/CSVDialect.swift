@@ -13,7 +13,7 @@ package struct CSVDialect: Equatable, Sendable {
   package let encoding: SourceEncoding
 
   package init(
-    delimiter: UInt8 = 0x2c, quote: UInt8? = 0x22, escape: UInt8? = nil,
+    delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8? = UInt8(ascii: "\""), escape: UInt8? = nil,
     padsShortRecords: Bool = false, encoding: SourceEncoding = .utf8
   ) {
     self.delimiter = delimiter

@@ -47,9 +47,9 @@ extension CSVSplitter {
 
   private mutating func takeLineEnd(_ bytes: Span<UInt8>, at offset: Int) -> Step {
     var next = offset &+ 1
-    if bytes[offset] == 0x0d {
+    if bytes[offset] == UInt8(ascii: "\r") {
       guard next < bytes.count || isAtEnd else { return .wait }
-      if next < bytes.count && bytes[next] == 0x0a { next &+= 1 }
+      if next < bytes.count && bytes[next] == UInt8(ascii: "\n") { next &+= 1 }
     }
     lines &+= 1
     if !isInQuotes {
@@ -72,7 +72,7 @@ extension CSVSplitter {
         step = takeEscape(bytes, at: index)
       } else if byte == dialect.quote && !isInQuotes {
         if startsField(bytes, at: index) { openQuote(at: index) }
-      } else if byte == dialect.quote || byte == 0x0a || byte == 0x0d {
+      } else if byte == dialect.quote || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         step = take(bytes, at: index)
       }
       guard case .next(let next) = step else {
@@ -93,9 +93,11 @@ extension CSVSplitter {
     guard offset &+ 1 < bytes.count else { return isAtEnd ? .next(offset &+ 1) : .wait }
     let literal = bytes[offset &+ 1]
     // Whether a CR is one line end with what follows it is not known before that is there.
-    if literal == 0x0d && offset &+ 2 >= bytes.count && !isAtEnd { return .wait }
-    let endsLine = literal == 0x0d && offset &+ 2 < bytes.count && bytes[offset &+ 2] == 0x0a
-    if literal == 0x0a || (literal == 0x0d && !endsLine) { lines &+= 1 }
+    if literal == UInt8(ascii: "\r") && offset &+ 2 >= bytes.count && !isAtEnd { return .wait }
+    let endsLine =
+      literal == UInt8(ascii: "\r") && offset &+ 2 < bytes.count
+      && bytes[offset &+ 2] == UInt8(ascii: "\n")
+    if literal == UInt8(ascii: "\n") || (literal == UInt8(ascii: "\r") && !endsLine) { lines &+= 1 }
     escapedEnd = offset &+ 2
     return .next(offset &+ 2)
   }
@@ -132,7 +134,9 @@ extension CSVSplitter {
         finishLastRecord()
       }
       // A line end where a record begins is an empty line.
-      if !hasSingleColumn { while text[start] == 0x0a || text[start] == 0x0d { start += 1 } }
+      if !hasSingleColumn {
+        while text[start] == UInt8(ascii: "\n") || text[start] == UInt8(ascii: "\r") { start += 1 }
+      }
       ranges.append(start..<contentEnd(from: start))
     }
     return ranges
@@ -142,11 +146,11 @@ extension CSVSplitter {
   /// that was escaped is text.
   func contentEnd(from start: Int) -> Int {
     var end = recordStart
-    if end > start && text[end - 1] == 0x0a && escapedEnd != end {
+    if end > start && text[end - 1] == UInt8(ascii: "\n") && escapedEnd != end {
       end -= 1
-      if end == start || text[end - 1] != 0x0d { return end }
+      if end == start || text[end - 1] != UInt8(ascii: "\r") { return end }
     }
-    if end > start && text[end - 1] == 0x0d && escapedEnd != end { end -= 1 }
+    if end > start && text[end - 1] == UInt8(ascii: "\r") && escapedEnd != end { end -= 1 }
     return end
   }
 }

@@ -8,13 +8,14 @@ extension CSVSplitter {
     guard start < input.count else { return }
     // What follows the last CR or closing quote decides what it is.
     let isCut = !isAtEnd
-    let limit = isCut && input[input.count &- 1] == 0x0d ? input.count &- 1 : input.count
+    let limit =
+      isCut && input[input.count &- 1] == UInt8(ascii: "\r") ? input.count &- 1 : input.count
     let bytes = input.span.extracting(0..<limit)
     let delimiters = ByteVector(repeating: dialect.delimiter)
-    let quotes = ByteVector(repeating: dialect.quote ?? 0x0a)
+    let quotes = ByteVector(repeating: dialect.quote ?? UInt8(ascii: "\n"))
     let quoteMask: UInt64 = dialect.quote == nil ? 0 : ~0
-    let lineFeeds = ByteVector(repeating: 0x0a)
-    let returns = ByteVector(repeating: 0x0d)
+    let lineFeeds = ByteVector(repeating: UInt8(ascii: "\n"))
+    let returns = ByteVector(repeating: UInt8(ascii: "\r"))
     let isSingle = hasSingleColumn
 
     var quoting = CSVQuoting(isInQuotes: isInQuotes)
@@ -109,7 +110,9 @@ extension CSVSplitter {
       records &+= 1
     }
     let end = base &+ rest.trailingZeroBitCount
-    let isPair = text[end] == 0x0d && end &+ 1 < text.count && text[end &+ 1] == 0x0a
+    let isPair =
+      text[end] == UInt8(ascii: "\r") && end &+ 1 < text.count
+      && text[end &+ 1] == UInt8(ascii: "\n")
     records = number
     recordStart = isPair ? end &+ 2 : end &+ 1
     lines &+= (lineEnds & (rest ^ (rest &- 1))).nonzeroBitCount

@@ -31,7 +31,7 @@ extension SourceEncoding {
     switch self {
     case .utf8: bytes.append(scalar: scalar)
     case .latin1: bytes.append(UInt8(truncatingIfNeeded: scalar))
-    case .windows1252: bytes.append(TextTranscoder.windows1252Byte(scalar) ?? 0x3f)
+    case .windows1252: bytes.append(TextTranscoder.windows1252Byte(scalar) ?? UInt8(ascii: "?"))
     case .utf16, .utf16BigEndian:
       func unit(_ value: UInt32) {
         let (low, high) = (UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8))
