@@ -24,8 +24,8 @@ package enum Base64 {
       let third = index + 2 < bytes.count ? bytes[index + 2] : 0
       let group = Int(bytes[index]) << 16 | Int(second) << 8 | Int(third)
       for shift in [18, 12, 6, 0] { result.append(digits[group >> shift & 63]) }
-      if index + 1 >= bytes.count { result[result.count - 2] = 0x3d }
-      if index + 2 >= bytes.count { result[result.count - 1] = 0x3d }
+      if index + 1 >= bytes.count { result[result.count - 2] = UInt8(ascii: "=") }
+      if index + 2 >= bytes.count { result[result.count - 1] = UInt8(ascii: "=") }
       index += 3
     }
     return result
@@ -38,8 +38,10 @@ package enum Base64 {
     _ text: Span<UInt8>, _ alphabet: Alphabet = .standard, allowsSpareBits: Bool = false
   ) -> [UInt8]? {
     var count = text.count
-    if alphabet != .urlSafe || (count > 0 && text[count - 1] == 0x3d), count % 4 != 0 { return nil }
-    for _ in 0..<2 where count > 0 && text[count - 1] == 0x3d { count -= 1 }
+    if alphabet != .urlSafe || (count > 0 && text[count - 1] == UInt8(ascii: "=")), count % 4 != 0 {
+      return nil
+    }
+    for _ in 0..<2 where count > 0 && text[count - 1] == UInt8(ascii: "=") { count -= 1 }
     guard count % 4 != 1 else { return nil }
     var result: [UInt8] = []
     result.reserveCapacity(count / 4 * 3 + 2)
@@ -61,13 +63,13 @@ package enum Base64 {
   @inline(__always)
   private static func value(of digit: UInt8, _ alphabet: Alphabet) -> UInt8? {
     switch digit {
-    case 0x41...0x5a: digit - 0x41
-    case 0x61...0x7a: digit - 0x61 + 26
-    case 0x30...0x39: digit - 0x30 + 52
-    case 0x2b: 62
-    case 0x2f: 63
-    case 0x2d where alphabet == .urlSafe: 62
-    case 0x5f where alphabet == .urlSafe: 63
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): digit - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    case UInt8(ascii: "-") where alphabet == .urlSafe: 62
+    case UInt8(ascii: "_") where alphabet == .urlSafe: 63
     default: nil
     }
   }

@@ -4,7 +4,7 @@ extension ByteBuffer {
   /// Appends the decimal digits of `value`.
   @inlinable package mutating func append(decimal value: UInt64) {
     let hundredMillion: UInt64 = 100_000_000
-    if value < 10 { return append(UInt8(truncatingIfNeeded: value) &+ 0x30) }
+    if value < 10 { return append(UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0")) }
     if value < hundredMillion { return append(leadingDigits: value) }
     let (upper, last) = value.quotientAndRemainder(dividingBy: hundredMillion)
     append(decimal: upper)

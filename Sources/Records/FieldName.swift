@@ -16,7 +16,7 @@ package struct FieldName: Hashable, Sendable {
 extension FieldName {
   /// The name of a path: its segments with dots between them.
   package init(joining path: some Sequence<FieldName>) {
-    self.init(bytes: Array(path.map(\.bytes).joined(separator: [0x2e])))
+    self.init(bytes: Array(path.map(\.bytes).joined(separator: [UInt8(ascii: ".")])))
   }
 }
 

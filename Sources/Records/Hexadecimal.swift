@@ -23,5 +23,7 @@ extension String {
 extension UInt8 {
   /// The lower-case digit of a number below 16.
   @inlinable
-  package var hexadecimalDigit: UInt8 { self < 10 ? self &+ 0x30 : self &+ 0x57 }
+  package var hexadecimalDigit: UInt8 {
+    self < 10 ? self &+ UInt8(ascii: "0") : self &- 10 &+ UInt8(ascii: "a")
+  }
 }

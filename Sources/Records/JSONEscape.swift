@@ -1,18 +1,20 @@
 // How a byte of a JSON string is written: escaped only where RFC 8259 §7 requires it.
 extension UInt8 {
   /// Whether it is a control character, quote or backslash.
-  @inlinable package var needsJSONEscape: Bool { self < 0x20 || self == 0x22 || self == 0x5c }
+  @inlinable package var needsJSONEscape: Bool {
+    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+  }
 
   /// What stands behind the backslash, of a byte that needs an escape and has one of two characters; nil
   /// where it is `\u00xx`, in lower case.
   @inlinable package var shortJSONEscape: UInt8? {
     switch self {
-    case 0x22, 0x5c: self
-    case 0x08: 0x62
-    case 0x09: 0x74
-    case 0x0a: 0x6e
-    case 0x0c: 0x66
-    case 0x0d: 0x72
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): self
+    case 0x08: UInt8(ascii: "b")
+    case UInt8(ascii: "\t"): UInt8(ascii: "t")
+    case UInt8(ascii: "\n"): UInt8(ascii: "n")
+    case 0x0c: UInt8(ascii: "f")
+    case UInt8(ascii: "\r"): UInt8(ascii: "r")
     default: nil
     }
   }

@@ -64,8 +64,8 @@ extension ByteBuffer {
   /// Bit `i` is set where byte `i` is a control character, quote or backslash.
   @inlinable @inline(__always)
   static func escapes(in vector: ByteVector) -> UInt64 {
-    (~vector.between(0, 0x1f) & vector.marks(equalTo: ByteVector(repeating: 0x22))
-      & vector.marks(equalTo: ByteVector(repeating: 0x5c))).matchBits
+    (~vector.between(0, 0x1f) & vector.marks(equalTo: ByteVector(repeating: UInt8(ascii: "\"")))
+      & vector.marks(equalTo: ByteVector(repeating: UInt8(ascii: "\\")))).matchBits
   }
 
   /// For the last bytes of a source, behind which a vector would read too far: eight bytes, four, then
@@ -91,7 +91,7 @@ extension ByteBuffer {
     while index < end {
       let byte = source[index]
       index &+= 1
-      if byte >= 0x20 && byte != 0x22 && byte != 0x5c {
+      if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
         append(byte)
       } else {
         append(escape: byte)
@@ -118,7 +118,7 @@ extension ByteBuffer {
   /// Appends the escape of one byte that needs one.
   @usableFromInline @inline(never)
   mutating func append(escape byte: UInt8) {
-    append(0x5c)
+    append(UInt8(ascii: "\\"))
     if let short = byte.shortJSONEscape { return append(short) }
     append("u00")
     append((byte &>> 4).hexadecimalDigit)

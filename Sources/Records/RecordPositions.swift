@@ -37,7 +37,9 @@ package struct RecordPositions: Sendable {
     let passed = bytes.extracting(offset..<start)
     lines += passed.lineBreaks
     // A CRLF that ends what was counted before is one.
-    let isSplit = offset > 0 && !passed.isEmpty && bytes[offset - 1] == 0x0d && passed[0] == 0x0a
+    let isSplit =
+      offset > 0 && !passed.isEmpty && bytes[offset - 1] == UInt8(ascii: "\r")
+      && passed[0] == UInt8(ascii: "\n")
     if isSplit { lines -= 1 }
     sourceBytes += encoding.sourceLength(of: passed)
     offset = start

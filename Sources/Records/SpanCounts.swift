@@ -1,8 +1,8 @@
 extension Span<UInt8> {
   /// How many line feeds there are.
   package var lineFeeds: Int {
-    let feed = ByteVector(repeating: 0x0a)
-    return matches({ $0.matches(feed) }, byte: { $0 == 0x0a })
+    let feed = ByteVector(repeating: UInt8(ascii: "\n"))
+    return matches({ $0.matches(feed) }, byte: { $0 == UInt8(ascii: "\n") })
   }
 
   /// How many bytes continue a character of UTF-8.

@@ -10,17 +10,19 @@ extension Span<UInt8> {
   /// Goes past the number that begins at `index`, up to the first byte that does not belong to it.
   /// - Returns: What is wrong with it, with `index` where that shows. Nil where it is a number.
   @inlinable package func skipJSONNumber(_ index: inout Int) -> JSONNumberFault? {
-    if index < count, self[index] == 0x2d { index &+= 1 }
+    if index < count, self[index] == UInt8(ascii: "-") { index &+= 1 }
     let first = index
     if !skipDigits(&index) { return .noWhole }
-    if self[first] == 0x30, index > first &+ 1 { return .leadingZero }
+    if self[first] == UInt8(ascii: "0"), index > first &+ 1 { return .leadingZero }
     if index < count, self[index] == UInt8(ascii: ".") {
       index &+= 1
       if !skipDigits(&index) { return .noFraction }
     }
     if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
       index &+= 1
-      if index < count, self[index] == 0x2b || self[index] == 0x2d { index &+= 1 }
+      if index < count, self[index] == UInt8(ascii: "+") || self[index] == UInt8(ascii: "-") {
+        index &+= 1
+      }
       if !skipDigits(&index) { return .noExponent }
     }
     return nil

@@ -3,7 +3,7 @@ extension Span<UInt8> {
   package func lineFeed(from start: Int) -> Int? {
     var index = start
     while index < count {
-      let feeds = wideVector(at: index).bits(equalTo: ByteVector(repeating: 0x0a))
+      let feeds = wideVector(at: index).bits(equalTo: ByteVector(repeating: UInt8(ascii: "\n")))
       if feeds != 0 { return index &+ feeds.trailingZeroBitCount }
       index &+= 64
     }
@@ -17,8 +17,8 @@ extension Span<UInt8> {
     var carried: UInt64 = 0
     for index in stride(from: 0, to: count, by: 64) {
       let vector = wideVector(at: index)
-      let returns = vector.bits(equalTo: ByteVector(repeating: 0x0d))
-      let feeds = vector.bits(equalTo: ByteVector(repeating: 0x0a))
+      let returns = vector.bits(equalTo: ByteVector(repeating: UInt8(ascii: "\r")))
+      let feeds = vector.bits(equalTo: ByteVector(repeating: UInt8(ascii: "\n")))
       let paired = feeds & (returns << 1 | carried)
       breaks += returns.nonzeroBitCount + (feeds & ~paired).nonzeroBitCount
       carried = returns >> 63
@@ -31,7 +31,7 @@ extension Span<UInt8> {
     var column = 0
     for index in indices.reversed() {
       let byte = self[index]
-      if byte == 0x0a || byte == 0x0d { break }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
       if byte & 0xc0 != 0x80 { column += 1 }
     }
     return column
