@@ -24,7 +24,7 @@ extension JSONNumber {
       if byte == UInt8(ascii: ".") {
         isFraction = true
       } else {
-        digits.append(byte - 0x30)
+        digits.append(byte - UInt8(ascii: "0"))
         if isFraction { fractionDigits += 1 }
       }
     }

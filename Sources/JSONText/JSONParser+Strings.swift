@@ -61,9 +61,9 @@ extension JSONParser {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = bytes[index + 1]
     case UInt8(ascii: "b"): plain = 0x08
     case UInt8(ascii: "f"): plain = 0x0c
-    case UInt8(ascii: "n"): plain = 0x0a
-    case UInt8(ascii: "r"): plain = 0x0d
-    case UInt8(ascii: "t"): plain = 0x09
+    case UInt8(ascii: "n"): plain = UInt8(ascii: "\n")
+    case UInt8(ascii: "r"): plain = UInt8(ascii: "\r")
+    case UInt8(ascii: "t"): plain = UInt8(ascii: "\t")
     default: throw failure(.invalidEscape, at: start)
     }
     decoded.append(plain)

@@ -192,7 +192,7 @@ extension JSONParser {
   private mutating func skipWhiteSpace() {
     while index < end {
       switch bytes[index] {
-      case 0x20, 0x09, 0x0a, 0x0d: index += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index += 1
       default: return
       }
     }

@@ -39,8 +39,10 @@ extension JSONPosition {
   /// Moves on from the byte at `index` to the next one. LF, CRLF and CR end a line.
   package mutating func advance(past index: Int, in bytes: [UInt8]) {
     let byte = bytes[index]
-    let isCRLF = byte == 0x0d && index + 1 < bytes.count && bytes[index + 1] == 0x0a
-    if byte == 0x0a || (byte == 0x0d && !isCRLF) {
+    let isCRLF =
+      byte == UInt8(ascii: "\r") && index + 1 < bytes.count
+      && bytes[index + 1] == UInt8(ascii: "\n")
+    if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isCRLF) {
       line += 1
       column = 1
     } else if byte & 0xc0 != 0x80 {

@@ -21,9 +21,9 @@ extension JSONTape {
       switch escaped {
       case UInt8(ascii: "b"): decoded.append(0x08)
       case UInt8(ascii: "f"): decoded.append(0x0c)
-      case UInt8(ascii: "n"): decoded.append(0x0a)
-      case UInt8(ascii: "r"): decoded.append(0x0d)
-      case UInt8(ascii: "t"): decoded.append(0x09)
+      case UInt8(ascii: "n"): decoded.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "r"): decoded.append(UInt8(ascii: "\r"))
+      case UInt8(ascii: "t"): decoded.append(UInt8(ascii: "\t"))
       case UInt8(ascii: "u"):
         var scalar = Unicode.Scalar(text.hexUnit(at: offset) ?? 0xd800)
         let high = text.hexUnit(at: offset) ?? 0
@@ -74,7 +74,9 @@ extension Span<UInt8> {
       }
       index &+= 8
     }
-    while index < count, self[index] >= 0x20, self[index] != 0x22, self[index] != 0x5c {
+    while index < count, self[index] >= 0x20, self[index] != UInt8(ascii: "\""),
+      self[index] != UInt8(ascii: "\\")
+    {
       index &+= 1
     }
   }
@@ -83,7 +85,8 @@ extension Span<UInt8> {
   func skipBlanks(_ index: inout Int) {
     while index < count {
       switch self[index] {
-      case 0x20, 0x09, 0x0a, 0x0d: index &+= 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        index &+= 1
       default: return
       }
     }

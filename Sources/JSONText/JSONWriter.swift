@@ -64,8 +64,8 @@ package struct JSONWriter {
 
   private mutating func startLine(depth: Int) {
     guard layout == .pretty else { return }
-    output.append(0x0a)
-    output.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+    output.append(UInt8(ascii: "\n"))
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 }
 
