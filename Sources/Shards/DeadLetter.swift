@@ -82,10 +82,10 @@ extension DeadLetter {
       var isFirst = true
       for (name, value) in fields {
         guard let value else { continue }
-        if !isFirst { line.append(0x2c) }
+        if !isFirst { line.append(UInt8(ascii: ",")) }
         isFirst = false
         line.append(quoting: name.bytes)
-        line.append(0x3a)
+        line.append(UInt8(ascii: ":"))
         append(value, to: &line)
       }
       line.append("}")
@@ -96,12 +96,12 @@ extension DeadLetter {
     switch value {
     case .text(let bytes): line.append(quoting: bytes)
     case .list(let elements):
-      line.append(0x5b)
+      line.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { line.append(0x2c) }
+        if index > 0 { line.append(UInt8(ascii: ",")) }
         line.append(quoting: element)
       }
-      line.append(0x5d)
+      line.append(UInt8(ascii: "]"))
     }
   }
 }
@@ -109,9 +109,9 @@ extension DeadLetter {
 extension ByteBuffer {
   /// Appends a JSON string with its quotes.
   mutating func append(quoting bytes: [UInt8]) {
-    append(0x22)
+    append(UInt8(ascii: "\""))
     append(escaping: bytes.span)
-    append(0x22)
+    append(UInt8(ascii: "\""))
   }
 
   mutating func append(quoting text: String) { append(quoting: Array(text.utf8)) }

@@ -32,7 +32,7 @@ extension Manifest {
       if written[Array(target.utf8)] == nil {
         found.append("\(file.path) is of a target without a count")
       }
-      if !file.path.utf8.starts(with: Array(target.utf8) + [0x2f]) {
+      if !file.path.utf8.starts(with: Array(target.utf8) + [UInt8(ascii: "/")]) {
         found.append("\(file.path) is not in the directory of its target, \(target)")
       }
     }

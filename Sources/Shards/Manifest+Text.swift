@@ -3,7 +3,7 @@ internal import JSONText
 extension Manifest {
   /// The content of `manifest.json`: two spaces for each level and a line feed at the end.
   package func text() -> [UInt8] {
-    JSONWriter.bytes(of: node, .pretty) + [0x0a]
+    JSONWriter.bytes(of: node, .pretty) + [UInt8(ascii: "\n")]
   }
 
   private var node: JSONNode {

@@ -54,13 +54,15 @@ extension Staging {
     var missing = checkpoint.bytesOfFiles
     for name in try root.names() where name != CheckpointFile.name {
       let isFile = missing[name.bytes] != nil
-      let isTarget = !isFile && missing.keys.contains { $0.starts(with: name.bytes + [0x2f]) }
+      let isTarget =
+        !isFile && missing.keys.contains { $0.starts(with: name.bytes + [UInt8(ascii: "/")]) }
       if isFile {
         try cut(name, in: root, to: missing.removeValue(forKey: name.bytes) ?? 0)
       } else if isTarget {
         let directory = try root.openDirectory(name)
         for file in try directory.names() {
-          if let bytes = missing.removeValue(forKey: name.bytes + [0x2f] + file.bytes) {
+          if let bytes = missing.removeValue(forKey: name.bytes + [UInt8(ascii: "/")] + file.bytes)
+          {
             try cut(file, in: directory, to: bytes)
           } else {
             try directory.removeTree(file)

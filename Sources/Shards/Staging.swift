@@ -145,7 +145,7 @@ extension Staging {
         continue
       }
       for shard in try target.directory.names() {
-        let path = name.bytes + [0x2f] + shard.bytes
+        let path = name.bytes + [UInt8(ascii: "/")] + shard.bytes
         try requireListed(shard, in: target.directory, path: path, &expected)
       }
     }

@@ -4,7 +4,7 @@ enum SuccessMark {
   static let maximumBytes = 256
 
   static func text(manifest: [UInt8]) -> [UInt8] {
-    Array(Digest.hex(of: manifest).utf8) + [0x0a]
+    Array(Digest.hex(of: manifest).utf8) + [UInt8(ascii: "\n")]
   }
 
   static func matches(_ text: [UInt8], manifest: [UInt8]) -> Bool {

@@ -44,7 +44,7 @@ extension FileVerification {
   mutating func run(
     in root: borrowing Directory, decompressing decompress: Verification.Decompressor
   ) throws {
-    let names = file.path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false)
+    let names = file.path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { FileName(bytes: Array($0)) }
     guard names.allSatisfy(\.isUsable), names.count == (file.target == nil ? 1 : 2) else {
       problems.append(

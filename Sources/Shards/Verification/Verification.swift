@@ -172,7 +172,7 @@ extension Verification {
         continue
       }
       for file in try root.openDirectory(name).names() {
-        guard !listed.contains(name.bytes + [0x2f] + file.bytes) else { continue }
+        guard !listed.contains(name.bytes + [UInt8(ascii: "/")] + file.bytes) else { continue }
         add("\(name)/\(file)", "is not in the manifest")
       }
     }
