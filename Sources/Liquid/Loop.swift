@@ -1,9 +1,12 @@
+/// A compiled `for` or `tablerow`. Its body follows its instruction and ends at `bodyEnd`; the `else` then.
 struct Loop: Sendable {
   enum Start: Sendable {
     case first
     case expression(Expression)
+    /// Where the loop of the same name that ran before ended.
     case continued
   }
+  /// `variable-collection`, as written: loops of one name share where `offset: continue` goes on.
   let name: [UInt8]
   /// `tablerow`, which is less strict about its numbers.
   let isTable: Bool
@@ -12,6 +15,7 @@ struct Loop: Sendable {
   let start: Start
   let limit: Expression?
   let columns: Expression?
+  /// Slot of the variable.
   let variable: Int
   /// Slot of `forloop`; nil where nothing reads it.
   var state: Int?

@@ -1,7 +1,9 @@
+/// A compiled `case` of which more than one branch may run: each that matches does, `else` where none did.
 struct Selection: Sendable {
   struct Branch: Sendable {
-    /// nil for `else`.
+    /// Index in `comparisons`; nil for `else`.
     let comparison: Int?
+    /// In the code.
     var body: Range<Int>
   }
   var branches: [Branch] = []

@@ -1,4 +1,4 @@
-/// A branch of `if` or `unless`.
+/// A branch of `if` or `unless`; several `else` may stand, of which the first counts.
 struct ConditionalBranchSyntax {
   /// Of the branch's own tag.
   var offset: Int

@@ -1,4 +1,4 @@
-/// `filter: argument, name: argument`.
+/// `filter: argument, name: argument`; whether there is such a filter is seen only when it is compiled.
 struct FilterSyntax {
   var name: String
   var offset: Int
