@@ -48,8 +48,10 @@ struct XMLPlainParser {
     if open.count != room { open = Array(repeating: XMLPlainElement(), count: room) }
     var newNames = 0
     while true {
-      let record = XMLPlainElement(name: name, nameLength: length, expected: tags.first[0])
-      switch scan(text, from: name &+ length, record, builder.limits.fieldBytes) {
+      let start = XMLPlainScan(
+        element: XMLPlainElement(name: name, nameLength: length, expected: tags.first[0]),
+        index: name &+ length, fieldBytes: builder.limits.fieldBytes)
+      switch scan(text, from: start) {
       case .isNotPlain: return false
       case .read(let end, let count):
         // libxml2 counts the declarations where there may be too many.
@@ -70,7 +72,7 @@ struct XMLPlainParser {
 
   @inline(__always)
   private mutating func scan(
-    _ text: Span<UInt8>, from start: Int, _ record: XMLPlainElement, _ fieldBytes: Int
+    _ text: Span<UInt8>, from start: XMLPlainScan
   ) -> XMLPlainOutcome {
     // Taken out, as one and the other change while `tags` is read.
     var open: [XMLPlainElement] = []
@@ -83,8 +85,7 @@ struct XMLPlainParser {
     }
     var elements = open.mutableSpan
     var values = items.mutableSpan
-    return tags.scan(
-      text, from: start, record: record, fieldBytes: fieldBytes, items: &values, open: &elements)
+    return tags.scan(text, from: start, items: &values, open: &elements)
   }
 
   /// Adds the record's values.

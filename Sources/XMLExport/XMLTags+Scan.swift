@@ -1,154 +1,140 @@
 internal import Records
 
-/// One value of a plain record, before it is kept.
-struct XMLPlainItem {
-  /// Index in `XMLTags.edges`.
-  var edge: Int32 = 0
-  /// Where in the text the value is.
-  var start: UInt32 = 0
-  var length: UInt32 = 0
-  /// The value stands as it is in the text.
-  var isVerbatim = true
-  var isAttribute = false
-}
-
-/// An element whose start tag was read.
-struct XMLPlainElement {
-  var node = 0
-  /// Of its name in the text.
-  var name = 0
-  var nameLength = 0
-  /// How its parent names it; -1 for the record element.
-  var edge = -1
-  /// The edge that is likely to come next.
-  var expected = -1
-  var hasElements = false
-}
-
-/// What became of a record that may be plain.
-enum XMLPlainOutcome {
-  /// It is, up to this offset, and has so many values.
-  case read(end: Int, items: Int)
-  case isNotPlain
-  /// Its name at this offset is new to the node.
-  case isUnknown(node: Int, name: Int)
-  /// It has more values than there is room for.
-  case isFull
-}
-
 extension XMLTags {
-  /// Reads the record whose element is `record` and whose start tag's name ends before `start`. Changes
-  /// nothing but `items` and `open`: whatever is found not to be plain costs only the time.
+  /// Reads a record. Changes nothing but `items` and `open`: whatever is found not to be plain costs only
+  /// the time.
   /// - Parameters:
   ///   - text: `XMLPlainParser.padding` zeros follow it, which it counts.
-  ///   - fieldBytes: bytes of a value.
+  ///   - start: after the name of the record's start tag.
   ///   - open: room for as many elements as there may be inside each other.
   func scan(
-    _ text: Span<UInt8>, from start: Int, record: XMLPlainElement, fieldBytes: Int,
-    items: inout MutableSpan<XMLPlainItem>, open: inout MutableSpan<XMLPlainElement>
+    _ text: Span<UInt8>, from start: XMLPlainScan, items: inout MutableSpan<XMLPlainItem>,
+    open: inout MutableSpan<XMLPlainElement>
   ) -> XMLPlainOutcome {
     let edges = edges.span
-    var element = record
-    var depth = 0
-    var count = 0
-    var index = start
+    var scan = start
     while true {
-      // Here an element's name was read: its attributes.
-      var seen: UInt64 = 0
-      var newest: Int32 = 63
-      var byte = text.byte(index)
-      while byte != UInt8(ascii: ">") {
-        if byte == UInt8(ascii: "/") { break }
-        guard byte.isXMLBlank else { return .isNotPlain }
-        index &+= 1
-        byte = text.byte(index)
-        if byte.isXMLBlank {
-          index = text.skipBlanks(index)
-          byte = text.byte(index)
-        }
-        if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { continue }
-        let edge = edge(of: element.node, expected: element.expected, edges, text, at: index)
-        if edge < 0 { return .isUnknown(node: element.node, name: index) }
-        // An attribute must not come twice. Beyond 64 ascending ones are different ones; others are for
-        // libxml2, and so are more than it may have.
-        let ordinal = edges[edge].ordinal
-        if ordinal < 64 {
-          let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: ordinal)
-          if seen & bit != 0 { return .isNotPlain }
-          seen |= bit
-        } else {
-          if ordinal <= newest || ordinal >= XMLPushParser.maximumAttributes { return .isNotPlain }
-          newest = ordinal
-        }
-        element.expected = edges[edge].next
-        index = text.skipEquals(index &+ edges[edge].length)
-        let quote = text.byte(index &- 1)
-        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return .isNotPlain }
-        let value = text.attribute(from: index, quote: quote)
-        let length = value.end &- index
-        guard text.byte(value.end) == quote, length <= fieldBytes else { return .isNotPlain }
-        if count == items.count { return .isFull }
-        items[count] = XMLPlainItem(
-          edge: Int32(truncatingIfNeeded: edge), start: UInt32(truncatingIfNeeded: index),
-          length: UInt32(truncatingIfNeeded: length), isVerbatim: value.isVerbatim,
-          isAttribute: true)
-        // A namespace's name is looked at as any value, and forgotten.
-        count &+= 1
-        index = value.end &+ 1
-        byte = text.byte(index)
-      }
-      if byte == UInt8(ascii: ">") {
-        index &+= 1
-      } else {
-        guard text.byte(index &+ 1) == UInt8(ascii: ">") else { return .isNotPlain }
-        index &+= 2
-        if depth == 0 { return .read(end: index, items: count) }
-        if count == items.count { return .isFull }
-        items[count] = XMLPlainItem(edge: Int32(truncatingIfNeeded: element.edge))
-        count &+= 1
-        depth &-= 1
-        element = open[depth]
-      }
-      // Here a start tag or an element inside was read.
-      while true {
-        let value = text.characterData(from: index)
-        let length = value.end &- index
-        guard text.byte(value.end) == UInt8(ascii: "<"), length <= fieldBytes else {
-          return .isNotPlain
-        }
-        if text.byte(value.end &+ 1) != UInt8(ascii: "/") {
-          if !value.isVerbatim && !text.isDecodable(index..<value.end) { return .isNotPlain }
-          index = value.end &+ 1
-          break
-        }
-        if element.edge >= 0 && !element.hasElements {
-          if count == items.count { return .isFull }
-          items[count] = XMLPlainItem(
-            edge: Int32(truncatingIfNeeded: element.edge),
-            start: UInt32(truncatingIfNeeded: index), length: UInt32(truncatingIfNeeded: length),
-            isVerbatim: value.isVerbatim)
-          count &+= 1
-        } else if !value.isVerbatim && !text.isDecodable(index..<value.end) {
-          return .isNotPlain
-        }
-        index = endTag(text, from: value.end &+ 2, element, edges)
-        if index < 0 { return .isNotPlain }
-        if depth == 0 { return .read(end: index, items: count) }
-        depth &-= 1
-        element = open[depth]
-      }
-      element.hasElements = true
-      let edge = edge(of: element.node, expected: element.expected, edges, text, at: index)
-      if edge < 0 { return .isUnknown(node: element.node, name: index) }
-      if edges[edge].isNamespace || depth &+ 1 >= open.count { return .isNotPlain }
-      element.expected = edges[edge].next
-      open[depth] = element
-      depth &+= 1
-      let node = edges[edge].node
-      element = XMLPlainElement(
-        node: node, name: index, nameLength: edges[edge].length, edge: edge, expected: first[node])
-      index &+= edges[edge].length
+      if let outcome = takeAttributes(&scan, text, edges, &items) { return outcome }
+      if let outcome = takeStartTagEnd(&scan, text, &items, open) { return outcome }
+      if let outcome = takeContents(&scan, text, edges, &items, open) { return outcome }
+      if let outcome = takeElement(&scan, text, edges, &open) { return outcome }
     }
+  }
+
+  /// Reads the attributes of the element whose name was read, up to the `>` or `/` after them.
+  @inline(__always)
+  private func takeAttributes(
+    _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ edges: borrowing Span<Edge>,
+    _ items: inout MutableSpan<XMLPlainItem>
+  ) -> XMLPlainOutcome? {
+    var seen = SeenAttributes()
+    var byte = text.byte(scan.index)
+    while !byte.endsAttributes {
+      guard byte.isXMLBlank else { return .isNotPlain }
+      scan.index &+= 1
+      byte = text.byte(scan.index)
+      if byte.isXMLBlank {
+        scan.index = text.skipBlanks(scan.index)
+        byte = text.byte(scan.index)
+      }
+      if byte.endsAttributes { break }
+      if let outcome = takeAttribute(&scan, text, edges, &items, &seen) { return outcome }
+      byte = text.byte(scan.index)
+    }
+    return nil
+  }
+
+  /// Reads the attribute whose name begins here.
+  @inline(__always)
+  private func takeAttribute(
+    _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ edges: borrowing Span<Edge>,
+    _ items: inout MutableSpan<XMLPlainItem>, _ seen: inout SeenAttributes
+  ) -> XMLPlainOutcome? {
+    let edge = edge(
+      of: scan.element.node, expected: scan.element.expected, edges, text, at: scan.index)
+    if edge < 0 { return .isUnknown(node: scan.element.node, name: scan.index) }
+    guard seen.insert(edges[edge].ordinal) else { return .isNotPlain }
+    scan.element.expected = edges[edge].next
+    scan.index = text.skipEquals(scan.index &+ edges[edge].length)
+    let quote = text.byte(scan.index &- 1)
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return .isNotPlain }
+    let value = text.attribute(from: scan.index, quote: quote)
+    guard text.byte(value.end) == quote, value.end &- scan.index <= scan.fieldBytes else {
+      return .isNotPlain
+    }
+    // A namespace's name is looked at as any value, and forgotten.
+    guard scan.add(value, of: edge, isAttribute: true, to: &items) else { return .isFull }
+    scan.index = value.end &+ 1
+    return nil
+  }
+
+  /// Reads the `>` or `/>` of a start tag.
+  @inline(__always)
+  private func takeStartTagEnd(
+    _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ items: inout MutableSpan<XMLPlainItem>,
+    _ open: borrowing MutableSpan<XMLPlainElement>
+  ) -> XMLPlainOutcome? {
+    if text.byte(scan.index) == UInt8(ascii: ">") {
+      scan.index &+= 1
+      return nil
+    }
+    guard text.byte(scan.index &+ 1) == UInt8(ascii: ">") else { return .isNotPlain }
+    scan.index &+= 2
+    if scan.depth == 0 { return .read(end: scan.index, items: scan.count) }
+    guard scan.addEmpty(to: &items) else { return .isFull }
+    scan.close(open)
+    return nil
+  }
+
+  /// Reads what follows a start tag, or an element inside, up to the next start tag: text and end tags.
+  @inline(__always)
+  private func takeContents(
+    _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ edges: borrowing Span<Edge>,
+    _ items: inout MutableSpan<XMLPlainItem>, _ open: borrowing MutableSpan<XMLPlainElement>
+  ) -> XMLPlainOutcome? {
+    while true {
+      let value = text.characterData(from: scan.index)
+      guard text.byte(value.end) == UInt8(ascii: "<"), value.end &- scan.index <= scan.fieldBytes
+      else { return .isNotPlain }
+      let isEndTag = text.byte(value.end &+ 1) == UInt8(ascii: "/")
+      if isEndTag && scan.element.edge >= 0 && !scan.element.hasElements {
+        guard scan.add(value, of: scan.element.edge, isAttribute: false, to: &items) else {
+          return .isFull
+        }
+      } else if !value.isVerbatim && !text.isDecodable(scan.index..<value.end) {
+        return .isNotPlain
+      }
+      if !isEndTag {
+        scan.index = value.end &+ 1
+        return nil
+      }
+      scan.index = endTag(text, from: value.end &+ 2, scan.element, edges)
+      if scan.index < 0 { return .isNotPlain }
+      if scan.depth == 0 { return .read(end: scan.index, items: scan.count) }
+      scan.close(open)
+    }
+  }
+
+  /// Reads the name of the element that begins here, inside the one that is open.
+  @inline(__always)
+  private func takeElement(
+    _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ edges: borrowing Span<Edge>,
+    _ open: inout MutableSpan<XMLPlainElement>
+  ) -> XMLPlainOutcome? {
+    scan.element.hasElements = true
+    let edge = edge(
+      of: scan.element.node, expected: scan.element.expected, edges, text, at: scan.index)
+    if edge < 0 { return .isUnknown(node: scan.element.node, name: scan.index) }
+    if edges[edge].isNamespace || scan.depth &+ 1 >= open.count { return .isNotPlain }
+    scan.element.expected = edges[edge].next
+    open[scan.depth] = scan.element
+    scan.depth &+= 1
+    let node = edges[edge].node
+    scan.element = XMLPlainElement(
+      node: node, name: scan.index, nameLength: edges[edge].length, edge: edge,
+      expected: first[node])
+    scan.index &+= edges[edge].length
+    return nil
   }
 
   /// Reads the end tag of `element`, whose name is to stand at `start`.
@@ -186,5 +172,33 @@ extension Span<UInt8> {
     if byte(start) == UInt8(ascii: "=") && !byte(start &+ 1).isXMLBlank { return start &+ 2 }
     let index = skipBlanks(start)
     return byte(index) == UInt8(ascii: "=") ? skipBlanks(index &+ 1) &+ 1 : start
+  }
+}
+
+extension UInt8 {
+  /// `>`, or the `/` of an element without contents.
+  @inline(__always)
+  fileprivate var endsAttributes: Bool { self == UInt8(ascii: ">") || self == UInt8(ascii: "/") }
+}
+
+/// The attributes of one tag, by their position among the node's edges: none must come twice.
+private struct SeenAttributes {
+  /// Those at the first 64 positions.
+  private var bits: UInt64 = 0
+  private var newest: Int32 = 63
+
+  /// - Returns: False where it came before, or that is for libxml2 to say: beyond 64 ascending ones are
+  ///   different ones, no others, and libxml2 takes only so many.
+  @inline(__always)
+  mutating func insert(_ ordinal: Int32) -> Bool {
+    if ordinal < 64 {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: ordinal)
+      if bits & bit != 0 { return false }
+      bits |= bit
+    } else {
+      if ordinal <= newest || ordinal >= XMLPushParser.maximumAttributes { return false }
+      newest = ordinal
+    }
+    return true
   }
 }
