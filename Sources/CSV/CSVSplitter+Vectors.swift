@@ -16,16 +16,12 @@ extension CSVSplitter {
     let quoteMask: UInt64 = dialect.quote == nil ? 0 : ~0
     let lineFeeds = ByteVector(repeating: UInt8(ascii: "\n"))
     let returns = ByteVector(repeating: UInt8(ascii: "\r"))
-    let isSingle = hasSingleColumn
 
     var quoting = CSVQuoting(isInQuotes: isInQuotes)
-    var state = (
+    var tally = CSVLineTally(
       records: records, recordStart: recordStart, lines: lines,
-      linesAtRecordStart: linesAtRecordStart
-    )
-    // 1 where the byte before is the end of a record, or CR.
-    var previousEnd: UInt64 = recordStart == start ? 1 : 0
-    var previousReturn: UInt64 = 0
+      linesAtRecordStart: linesAtRecordStart, isSingle: hasSingleColumn,
+      previousEnd: recordStart == start ? 1 : 0)
     var closing: UInt64 = 0
     var base = start
     while base < limit {
@@ -34,12 +30,12 @@ extension CSVSplitter {
       let quoteMatches = vector.matches(quotes)
       if (lineBreakMatches | quoteMatches).isASCII {
         quoting.passPlain()
-        (closing, previousEnd, previousReturn) = (0, 0, 0)
+        tally.passPlain()
+        closing = 0
         base &+= 64
         continue
       }
       let breaks = lineBreakMatches.highBits
-      let returnBits = vector.bits(equalTo: returns)
       let quoteBits = quoteMatches.highBits & quoteMask
       var ends = breaks & ~quoting.carry
       if quoteBits == 0 {
@@ -47,7 +43,7 @@ extension CSVSplitter {
         closing = 0
       } else {
         let isStart =
-          base == state.recordStart || (base > 0 && bytes[base &- 1] == dialect.delimiter)
+          base == tally.recordStart || (base > 0 && bytes[base &- 1] == dialect.delimiter)
         let fieldEnds = vector.bits(equalTo: delimiters)
         let window = quoting.pass(
           quotes: quoteBits, starts: (fieldEnds | breaks) &<< 1 | (isStart ? 1 : 0))
@@ -57,32 +53,19 @@ extension CSVSplitter {
           quoteStart = base &+ 63 &- window.opening.leadingZeroBitCount
         }
       }
-      if breaks != 0 {
-        // CRLF is one line end: its LF does not count.
-        let lineEnds = breaks & (~(returnBits &<< 1 | previousReturn) | returnBits)
-        let lineCount = lineEnds.nonzeroBitCount
-        if ends != 0 {
-          // Where a line end follows another one, there is no record between them.
-          let recordEnds = isSingle ? ends & lineEnds : ends & ~(ends &<< 1 | previousEnd)
-          let found = recordEnds == lineEnds ? lineCount : recordEnds.nonzeroBitCount
-          if state.records &+ found >= maximumRecords {
-            (records, lines) = (state.records, state.lines)
-            stop(afterRecord: maximumRecords, recordEnds, lineEnds: lineEnds, base: base)
-            return
-          }
-          state.records &+= found
-          state.recordStart = base &+ 64 &- ends.leadingZeroBitCount
-          let passed = lineEnds & (~0 &>> UInt64(truncatingIfNeeded: ends.leadingZeroBitCount))
-          state.linesAtRecordStart =
-            state.lines &+ (passed == lineEnds ? lineCount : passed.nonzeroBitCount)
-        }
-        state.lines &+= lineCount
+      let hasRoom = tally.pass(
+        breaks: breaks, returns: vector.bits(equalTo: returns), ends: ends, at: base,
+        below: maximumRecords)
+      if !hasRoom {
+        (records, lines) = (tally.records, tally.lines)
+        stop(
+          afterRecord: maximumRecords, tally.recordEnds, lineEnds: tally.lineEnds, base: base)
+        return
       }
-      previousEnd = ends &>> 63
-      previousReturn = returnBits &>> 63
       base &+= 64
     }
-    (records, recordStart, lines, linesAtRecordStart) = state
+    (records, recordStart) = (tally.records, tally.recordStart)
+    (lines, linesAtRecordStart) = (tally.lines, tally.linesAtRecordStart)
     isInQuotes = quoting.carry != 0
     scanned = limit
     // The last byte is bit `limit - base + 63` of the last window.
