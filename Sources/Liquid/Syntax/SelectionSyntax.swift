@@ -1,4 +1,4 @@
-/// `case subject`.
+/// `case subject` with its `when` and `else`, which may stand in any order.
 struct SelectionSyntax {
   struct Branch {
     /// Values of `when`; nil for `else`.
