@@ -5,10 +5,10 @@ package struct RecordFault: Equatable, Sendable {
   package let code: RejectionCode
   /// The field's name, where the fault is in one field.
   package let field: String?
-  /// Up to the setting, if it names one.
-  private let text: String
-  /// What the text goes on with behind the place of the export's settings, as `limits.maxFields, 4096 fields`.
-  private let setting: String?
+  // One word: whether there is a fault is asked at every event of XML, and is slower to ask of a larger type.
+  /// The detail, or what stands before and behind the place of the export's settings:
+  /// `the record has more than` and `limits.maxFields, 4096 fields`.
+  private let parts: [String]
   /// The record is beyond one of `input.limits`: its dead letter does not hold it.
   package let isOverLimit: Bool
 
@@ -24,8 +24,7 @@ package struct RecordFault: Equatable, Sendable {
     self.record = record
     self.code = code
     self.field = field
-    self.text = detail
-    self.setting = setting
+    parts = [detail] + (setting.map { [$0] } ?? [])
   }
 }
 
@@ -36,8 +35,7 @@ extension RecordFault {
   /// What a person needs to mend it; never a value.
   /// - Parameter keyPath: where the settings for the export stand in the configuration.
   package func detail(settings keyPath: String) -> String {
-    guard let setting else { return text }
-    return "\(text) \(keyPath).\(setting)"
+    parts.joined(separator: " \(keyPath).")
   }
 
   /// Why the record of one of the run's exports has no payload.
