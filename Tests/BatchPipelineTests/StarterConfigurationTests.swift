@@ -186,6 +186,17 @@ import Testing
     #expect(lookup?["match"]?.stringValue == "{{ deliveryId }}")
   }
 
+  @Test("A field of one name in both is the key if the table has its values, whatever the name")
+  func keyByName() throws {
+    let users = start("token,store,label\n\(Self.hex),Nice,x\n", path: "users.csv")
+    let tree = try configuration(
+      for: users, start("store,label\nNice,1\nLyon,2\n", path: "stores.csv"))
+    #expect(tree["lookups"]?["storeTable"]?["key"]?.stringValue == "store")
+    #expect(throws: RunFailure.self) {
+      try StarterConfiguration(for: [users, start("store,label\nLyon,2\n", path: "stores.csv")])
+    }
+  }
+
   @Test("Exports that do not fit together are refused by name, with no value of theirs")
   func unlike() {
     let error = #expect(throws: RunFailure.self) {

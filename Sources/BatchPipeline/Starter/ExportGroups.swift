@@ -45,7 +45,7 @@ struct ExportGroups {
     }
     guard let lookup = StarterLookup(other, for: main.sample) else {
       throw ExportGroups.unlike(
-        other.paths[0], main.paths[0], "no key of it is a field of those records")
+        other.paths[0], main.paths[0], "no field of those records has keys of it for its values")
     }
     self.lookup = lookup
   }

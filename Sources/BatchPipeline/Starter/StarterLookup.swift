@@ -11,11 +11,13 @@ struct StarterLookup {
 
   /// Nil where `group` has no key that a field of `records` could hold.
   init?(_ group: ExportGroups.Group, for records: ExportSample) {
-    let keys = group.sample.fields.filter { $0.isKey }
+    let distinct = group.sample.fields.filter { $0.isDistinct }
+    let keys = distinct.filter { $0.isNamedLikeKey }
     let fields = records.fields.filter { TemplateName($0.name).text != nil && !$0.isList }
     let subject = StarterLookup.subject(group.sample)
     var found: (key: ExportSample.Field, match: ExportSample.Field)?
-    // `deliveryId` in both; then `id` of a delivery; then what has the values.
+    // `deliveryId` in both; then `id` of a delivery; then what has the values, whatever its name where that
+    // is the same in both.
     for key in keys where found == nil {
       found = fields.first { $0.word == key.word && key.word != "id" }.map { (key, $0) }
     }
@@ -23,11 +25,10 @@ struct StarterLookup {
       found = fields.first { $0.word == "\(subject)id" }.map { (key, $0) }
     }
     for key in keys where found == nil {
-      let values = Set(key.values.compactMap { $0 })
-      found = fields.first { field in
-        let used = field.values.compactMap { $0 }.filter { !$0.isEmpty }
-        return !used.isEmpty && used.allSatisfy(values.contains)
-      }.map { (key, $0) }
+      found = fields.first { $0.refers(to: key) }.map { (key, $0) }
+    }
+    for key in distinct where found == nil {
+      found = fields.first { $0.word == key.word && $0.refers(to: key) }.map { (key, $0) }
     }
     guard let found else { return nil }
     self.group = group
@@ -74,11 +75,22 @@ struct StarterLookup {
 }
 
 extension ExportSample.Field {
-  /// Named like an id, and every value another, so far as the sample goes.
-  fileprivate var isKey: Bool {
-    guard !isList, ["id", "key", "code", "number", "uuid"].contains(where: { word.hasSuffix($0) })
-    else { return false }
-    let used = values.compactMap { $0 }.filter { !$0.isEmpty }
-    return Set(used).count == used.count && TemplateName(name).text != nil
+  /// Every value another, so far as the sample goes.
+  fileprivate var isDistinct: Bool {
+    guard !isList, TemplateName(name).text != nil else { return false }
+    return Set(used).count == used.count
   }
+
+  fileprivate var isNamedLikeKey: Bool {
+    ["id", "key", "code", "number", "uuid"].contains { word.hasSuffix($0) }
+  }
+
+  /// Whether all values of the field are among those of `key`.
+  fileprivate func refers(to key: ExportSample.Field) -> Bool {
+    let values = Set(key.values.compactMap { $0 })
+    return !used.isEmpty && used.allSatisfy(values.contains)
+  }
+
+  /// The values that are there.
+  private var used: [[UInt8]] { values.compactMap { $0 }.filter { !$0.isEmpty } }
 }
