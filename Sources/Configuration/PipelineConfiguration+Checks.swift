@@ -47,10 +47,12 @@ extension PipelineConfiguration {
     withRows rows: [MessageDescription]
   ) -> [ConfigurationProblem] {
     var valid = TruncatedField.named
+    // Targets and variants repeat a message's fields.
+    var names: Set<[UInt8]> = []
     let messages = targets.flatMap { [$0.message] + $0.message.variants.map(\.message) }
     for message in messages + rows {
       for field in message.customFields {
-        if case .template = field.value {
+        if case .template = field.value, names.insert(field.name.utf8Bytes).inserted {
           valid.append(.customField(name: field.name.utf8Bytes))
         }
       }

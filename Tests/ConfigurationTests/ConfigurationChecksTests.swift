@@ -180,6 +180,15 @@ import Testing
     #expect(problems.first?.contains(remedy) == true)
   }
 
+  @Test("A text that several targets have is proposed once")
+  func proposals() {
+    let problems = problems(set: [
+      ("message.customFields", #"{"offer":"{{ a }}"}"#),
+      ("limits", #"{"onTooLarge":"truncate","truncate":["customFields.nothing-like-it"]}"#),
+    ])
+    #expect(problems.first?.ranges(of: "customFields.offer").count == 1, "\(problems)")
+  }
+
   @Test("A name that one target removes is no problem for it")
   func removedFields() {
     let message = "{\"customFields\":{\"title\":\"x\"}}"
