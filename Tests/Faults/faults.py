@@ -112,6 +112,7 @@ class Rounds:
         for reference in self.chosen:
             if reference.campaign.hasCheckpoints:
                 resume.all_of_it(self.program, reference, self.tally, self.isFull)
+        resume.broken_end(self.program, self.plain, self.tally)
 
     def beside(self):
         for reference in self.chosen:

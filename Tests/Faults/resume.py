@@ -74,6 +74,28 @@ def records_held(place: Place) -> int:
     return json.loads(content[end - length:end])["records"]
 
 
+def broken_end(program: Program, reference: Reference, tally: Tally):
+    """What is wrong behind the last record ends a run that goes on behind it, too."""
+    records = campaigns.people(3000, 7)
+    export = campaigns.xml_text(records, 150 * campaigns.TRAILING).replace(b"</people>", b"</wrong>")
+    most = 0
+    for at in itertools.count(2, 2):
+        with Place(program, reference.campaign) as place:
+            campaign = campaigns.Campaign("broken-end", campaigns.write(
+                place.root / "campaign", campaigns.configuration(
+                    input={"paths": ["people.xml"], "format": "xml", "xml": {"record": "person"}}),
+                {"people.xml": export}), campaigns.CHECKPOINTS)
+            if interrupt(program, campaign, place, at).fault is None:
+                break
+            most = max(most, records_held(place))
+            last = program.run(campaign, place.output)
+            found = [] if last.status == 65 else [f"exit {last.status}"]
+            found += [] if GOES_ON in last.errors else ["it does not go on"]
+            found += [] if place.now == place.before else ["something is visible"]
+        tally.note(f"{campaign.name}: killed at checkpoint {at}", found, last.errors)
+    tally.note("broken-end: a checkpoint of all records", [] if most == len(records) else [f"{most} at most"])
+
+
 class Circumstance:
     """A copy of a campaign, changed between the run that is killed and the next."""
 

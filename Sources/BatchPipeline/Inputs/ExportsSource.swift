@@ -68,9 +68,9 @@ final class ExportsSource {
         checkNames(current.reader, hasMore: true)
       }
       if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
-        // Only the values of `dedupe` are still needed of records that were encoded before; a batch without
-        // records may stand among them.
-        if preparation.job.dedupe == nil { continue }
+        // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
+        // records may stand behind them, where nobody has looked for what is wrong with the document yet.
+        if preparation.job.dedupe == nil, batch.count > 0 { continue }
       } else if let checkpoints, checkpoints.isDue(bytesRead: meter.bytesRead) {
         batch.mark = reading(current.digest)
       }
