@@ -5,10 +5,12 @@ package struct RecordFault: Equatable, Sendable {
   package let code: RejectionCode
   /// The field's name, where the fault is in one field.
   package let field: String?
-  // One word: whether there is a fault is asked at every event of XML, and is slower to ask of a larger type.
-  /// The detail, or what stands before and behind the place of the export's settings:
-  /// `the record has more than` and `limits.maxFields, 4096 fields`.
-  private let parts: [String]
+  /// What a person needs to mend it; never a value. Where it names a setting, that of one of the run's exports.
+  package let detail: String
+  /// Offset in `detail`, in UTF-8, of where the settings of those exports stand; -1 where it names none.
+  // Not two texts: whether there is a fault is asked at every event of XML, and is slower to ask of a larger
+  // type.
+  private let settingsOffset: Int32
   /// The record is beyond one of `input.limits`: its dead letter does not hold it.
   package let isOverLimit: Bool
 
@@ -24,22 +26,26 @@ package struct RecordFault: Equatable, Sendable {
     self.record = record
     self.code = code
     self.field = field
-    parts = [detail] + (setting.map { [$0] } ?? [])
+    self.detail = setting.map { "\(detail) \(RecordFault.settings).\($0)" } ?? detail
+    settingsOffset = setting == nil ? -1 : Int32(truncatingIfNeeded: detail.utf8.count &+ 1)
   }
 }
 
 extension RecordFault {
-  /// As `detail(settings:)`, of one of the run's exports.
-  package var detail: String { detail(settings: "input") }
+  /// Where the settings of the run's exports stand in the configuration.
+  private static let settings = "input"
 
-  /// What a person needs to mend it; never a value.
-  /// - Parameter keyPath: where the settings for the export stand in the configuration.
+  /// `detail` of another export.
+  /// - Parameter keyPath: where the settings for that stand in the configuration.
   package func detail(settings keyPath: String) -> String {
-    parts.joined(separator: " \(keyPath).")
+    if settingsOffset < 0 { return detail }
+    let start = detail.utf8.index(detail.startIndex, offsetBy: Int(settingsOffset))
+    let end = detail.utf8.index(start, offsetBy: RecordFault.settings.utf8.count)
+    return "\(detail[..<start])\(keyPath)\(detail[end...])"
   }
 
   /// Why the record of one of the run's exports has no payload.
-  package var rejection: Rejection { rejection(settings: "input") }
+  package var rejection: Rejection { Rejection(code, field: field, detail: detail) }
 
   /// The same of another export.
   /// - Parameter keyPath: as that of `detail(settings:)`.
