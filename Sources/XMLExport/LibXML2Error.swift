@@ -12,8 +12,8 @@ struct LibXML2Error {
   let quotes: Bool
   let message: String?
 
-  /// libxml2's own words, where they quote nothing of the document and a reader of XML knows them. Not even a
-  /// name is quoted: behind a `<` or quote that should have been escaped, names are words of a value.
+  /// libxml2's own words, where they quote nothing of the document but the encoding that it declares. No name
+  /// of an element or attribute: behind a `<` or quote that should have been escaped, it is a word of a value.
   /// - Parameter isAfterRoot: `LibXML2Context.isAfterRoot` when this was reported.
   func detail(isAfterRoot: Bool) -> String {
     switch code {

@@ -54,9 +54,8 @@ struct XMLPlainParser {
       switch scan(text, from: start) {
       case .isNotPlain: return false
       case .read(let end, let count):
-        // libxml2 counts the declarations where there may be too many.
-        let own = tags.hasNamespaces ? range.count / XMLPlainParser.declarationBytes : 0
-        return end == range.upperBound && declarations &+ own <= XMLPushParser.maximumNamespaces
+        return end == range.upperBound
+          && mayDeclare(beside: declarations, count, bytes: range.count)
           && keep(count, text, in: &builder)
       case .isUnknown(let node, let name):
         let isKnown = tags.learn(
@@ -68,6 +67,16 @@ struct XMLPlainParser {
         items += items
       }
     }
+  }
+
+  /// Whether namespaces are few enough in every place of a record of `count` values, else libxml2 counts them.
+  @inline(__always)
+  private func mayDeclare(beside declarations: Int, _ count: Int, bytes: Int) -> Bool {
+    let room = XMLPushParser.maximumNamespaces &- declarations
+    if !tags.hasNamespaces || bytes / XMLPlainParser.declarationBytes <= room { return room >= 0 }
+    var declared = 0
+    for index in 0..<count where tags.edges[Int(items[index].edge)].isNamespace { declared &+= 1 }
+    return declared <= room
   }
 
   @inline(__always)
