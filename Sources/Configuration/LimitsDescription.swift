@@ -1,6 +1,5 @@
 internal import JSONText
 package import Platforms
-internal import Records
 
 /// `limits`: what happens to a payload that is too large (PAYLOADS §4).
 package struct LimitsDescription: Sendable {
@@ -17,7 +16,9 @@ package struct LimitsDescription: Sendable {
 
   /// One of the fields that are cut, and where it is named.
   package struct Truncation: Sendable {
-    package let field: TruncatedField
+    let name: String
+    /// Nil where no message can have it.
+    package let field: TruncatedField?
     package let place: ConfigurationPlace
   }
 }
@@ -39,22 +40,12 @@ extension ValueReader where Value == LimitsDescription {
 }
 
 extension ValueReader where Value == LimitsDescription.Truncation {
+  /// Which fields there are is known when everything is read (`truncationProblems`).
   static var truncation: ValueReader {
     ValueReader<String>.nonEmptyText.map { text, node, reading in
-      guard let field = TruncatedField(rawValue: text) else {
-        let valid = TruncatedField.named + [.customField(name: Array("NAME".utf8))]
-        reading.report(LimitsDescription.Truncation.problem(of: text, among: valid), at: node.place)
-        return nil
-      }
-      return LimitsDescription.Truncation(field: field, place: reading.place(of: node.place))
+      LimitsDescription.Truncation(
+        name: text, field: TruncatedField(rawValue: text), place: reading.place(of: node.place))
     }
-  }
-}
-
-extension LimitsDescription.Truncation {
-  static func problem(of name: String, among valid: [TruncatedField]) -> String {
-    "no text that can be cut; "
-      + Spelling.remedy(for: name, among: valid.map(\.rawValue), noun: "value")
   }
 }
 

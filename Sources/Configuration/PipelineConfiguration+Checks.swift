@@ -32,8 +32,8 @@ extension PipelineConfiguration {
 
   private func checkTruncation(_ reading: inout Reading) {
     // What custom fields rows have is known when they are read.
-    if hasVariantRows { return }
-    for problem in truncationProblems(withRows: []) {
+    let named = hasVariantRows ? limits.truncate.filter { $0.field == nil } : limits.truncate
+    for problem in problems(of: named, withRows: []) {
       reading.report(problem.message, at: problem.place)
     }
   }
@@ -46,6 +46,12 @@ extension PipelineConfiguration {
   package func truncationProblems(
     withRows rows: [MessageDescription]
   ) -> [ConfigurationProblem] {
+    problems(of: limits.truncate, withRows: rows)
+  }
+
+  private func problems(
+    of named: [LimitsDescription.Truncation], withRows rows: [MessageDescription]
+  ) -> [ConfigurationProblem] {
     var valid = TruncatedField.named
     // Targets and variants repeat a message's fields.
     var names: Set<[UInt8]> = []
@@ -57,10 +63,11 @@ extension PipelineConfiguration {
         }
       }
     }
-    return limits.truncate.filter { !valid.contains($0.field) }.map { named in
+    return named.filter { named in !valid.contains { $0 == named.field } }.map { named in
       ConfigurationProblem(
         place: named.place,
-        message: LimitsDescription.Truncation.problem(of: named.field.rawValue, among: valid))
+        message: "no text that can be cut; "
+          + Spelling.remedy(for: named.name, among: valid.map(\.rawValue), noun: "value"))
     }
   }
 

@@ -38,7 +38,8 @@ import Testing
       ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":1}}"),
       ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":\"@id\"}}"),
       ("input.xml", "{\"record\":\"r\",\"lists\":[\"p/tag\"]}"),
-      ("input.xml.record", "\"all/r\""), ("input.xml.record", "\" r\""),
+      ("input.xml.record", "\"all/r\""), ("input.xml.record", "\"n:\""),
+      ("input.xml.record", "\" r\""),
       ("input.limits.maxFieldBytes", "0"), ("input.limits.maxFields", "1.5"),
       ("input.limits.maxExpansion", "0"), ("input.limits.maxExpansion", "1e999"),
       ("where", "true"), ("templates", "{\"a\":1}"),
@@ -167,15 +168,19 @@ import Testing
   @Test(
     "A text to cut that no message can have is told before the rows of a table are known",
     arguments: [
-      ("bdoy", "did you mean \"body\"?"), ("customFeilds.a", "did you mean \"customFields.NAME\"?"),
+      ("bdoy", "did you mean \"body\"?"), ("customFeilds.a", "did you mean \"customFields.a\"?"),
       ("nothing-like-it", "valid values are \"title\", \"body\""),
     ])
   func unknownTruncation(name: String, remedy: String) {
     let problems = problems(set: [
       ("message.variantsFrom", #"{"paths":["v.csv"]}"#),
-      ("limits", "{\"onTooLarge\":\"truncate\",\"truncate\":[\"\(name)\"]}"),
+      ("message.customFields", #"{"a":"{{ a }}"}"#),
+      (
+        "limits",
+        "{\"onTooLarge\":\"truncate\",\"truncate\":[\"\(name)\",\"customFields.ofRows\",\"x\"]}"
+      ),
     ])
-    #expect(problems.count == 1)
+    #expect(problems.count == 2)
     #expect(problems.first?.contains("limits.truncate[0]: no text that can be cut") == true)
     #expect(problems.first?.contains(remedy) == true)
   }

@@ -51,7 +51,8 @@ extension JobCompiler {
     limits.headroomBytes = configuration.limits.headroomBytes
     limits.maximumPayloadBytes = configuration.limits.maximumPayloadBytes
     if configuration.limits.onTooLarge == .truncate {
-      limits.truncated = configuration.limits.truncate.map(\.field)
+      // What is no field was told with the configuration's other faults.
+      limits.truncated = configuration.limits.truncate.compactMap(\.field)
     }
     return limits
   }
