@@ -54,10 +54,10 @@ extension ValueReader where Value == String {
     nonEmptyText.map(
       schema: [("pattern", .pattern("^[^\\u0000-,/:-@\\[-\\^`{-\\u007f]+$"))]
     ) { text, node, reading in
-      if text.contains(":") {
-        let local = text.split(separator: ".", omittingEmptySubsequences: false).map { name in
-          name.split(separator: ":", omittingEmptySubsequences: false).last ?? name
-        }
+      let local = text.split(separator: ".", omittingEmptySubsequences: false).map { name in
+        name.split(separator: ":", omittingEmptySubsequences: false).last ?? name
+      }
+      if text.contains(":"), !local.contains(where: \.isEmpty) {
         reading.report(
           "has a prefix, but names are matched without; write \"\(local.joined(separator: "."))\"",
           at: node.place)

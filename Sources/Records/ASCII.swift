@@ -28,7 +28,7 @@ package enum ASCII {
 
   /// Whether a template can write the name as it stands: letters, digits, `_` and `-`, the first a letter
   /// or `_`.
-  package static func isName(_ text: some Collection<UInt8>) -> Bool {
+  @inlinable package static func isName(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first, isLetter(first) || first == 0x5f else { return false }
     return text.allSatisfy(isNameByte)
   }
@@ -49,7 +49,7 @@ package enum ASCII {
   }
 
   /// Whether it is a hexadecimal digit and no capital letter.
-  package static func isLowerCaseHex(_ byte: UInt8) -> Bool {
+  @inlinable package static func isLowerCaseHex(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte >= 0x61 && byte <= 0x66)
   }
 }

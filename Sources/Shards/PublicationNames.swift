@@ -35,9 +35,13 @@ package enum PublicationNames {
 
   /// Whether a file or directory of that name would be taken for what a run has beside its output.
   package static func isReserved(_ name: String) -> Bool {
-    [stagingEnd, lockEnd, deadLettersEnd].contains { end in
-      name.hasPrefix(".") && name.dropFirst().hasSuffix(end)
-        && name.utf8.count > 1 + end.utf8.count
-    }
+    [stagingEnd, lockEnd, deadLettersEnd].contains { isName(name, ending: $0) }
+  }
+
+  /// The same of a staging directory.
+  package static func isStaging(_ name: String) -> Bool { isName(name, ending: stagingEnd) }
+
+  private static func isName(_ name: String, ending end: String) -> Bool {
+    name.hasPrefix(".") && name.dropFirst().hasSuffix(end) && name.utf8.count > 1 + end.utf8.count
   }
 }

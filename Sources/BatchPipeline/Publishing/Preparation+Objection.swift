@@ -16,7 +16,10 @@ extension Preparation {
     {
       return "is \(kind.phrase); name a file"
     }
-    if path.split(separator: "/").contains(where: { PublicationNames.isReserved(String($0)) }) {
+    let names = path.split(separator: "/").map(String.init)
+    if names.last.map(PublicationNames.isReserved) == true
+      || names.contains(where: PublicationNames.isStaging)
+    {
       return "has a name that runs use for what they leave beside an output; name another file"
     }
     let read = [configuration] + (inputs + tableFiles).map(\.location)
