@@ -7,9 +7,8 @@ package struct RecordFault: Equatable, Sendable {
   package let field: String?
   /// What a person needs to mend it; never a value. Where it names a setting, that of one of the run's exports.
   package let detail: String
-  /// Offset in `detail`, in UTF-8, of where the settings of those exports stand; -1 where it names none.
-  // Not two texts: whether there is a fault is asked at every event of XML, and is slower to ask of a larger
-  // type.
+  /// Offset in `detail`, in UTF-8, of where the settings of those exports stand; -1 where it names none. Not
+  /// two texts: each reject needs the whole.
   private let settingsOffset: Int32
   /// The record is beyond one of `input.limits`: its dead letter does not hold it.
   package let isOverLimit: Bool

@@ -43,7 +43,9 @@ struct XMLRecordBuilder: ~Copyable {
   private var recordStart = 0
   private var bytesAtRecordStart = 0
   private var fieldsInRecord = 0
-  private var fault: RecordFault?
+  private var fault: RecordFault? { didSet { isRefused = fault != nil } }
+  /// The same in one byte: it is asked at every event.
+  private var isRefused = false
   private var lineOfRecord = 0
   private var nextRecord: Int
   private var nextOrdinal: Int
@@ -155,7 +157,7 @@ extension XMLRecordBuilder {
       return
     }
     // Text beside elements is no field; its bytes are the newest.
-    if fault == nil { text.truncate(to: element.textStart) }
+    if !isRefused { text.truncate(to: element.textStart) }
     element.hasElements = true
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
@@ -165,7 +167,7 @@ extension XMLRecordBuilder {
 
   @inline(__always)
   mutating func attribute(_ address: UInt, name: () -> [UInt8], value: Span<UInt8>) {
-    guard recordDepth > 0, fault == nil else { return }
+    guard recordDepth > 0, !isRefused else { return }
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
     append(value, to: node, from: element.textStart)
@@ -174,7 +176,7 @@ extension XMLRecordBuilder {
 
   @inline(__always)
   mutating func characters(_ text: Span<UInt8>) {
-    guard recordDepth > 0, fault == nil else { return }
+    guard recordDepth > 0, !isRefused else { return }
     append(text, to: element.node, from: element.textStart)
   }
 
@@ -192,7 +194,7 @@ extension XMLRecordBuilder {
     let (child, start) = (element, element.textStart)
     element = parent
     element.textStart = start
-    guard fault == nil else { return }
+    guard !isRefused else { return }
     if child.hasElements {
       text.truncate(to: start)
     } else {
@@ -250,7 +252,7 @@ extension XMLRecordBuilder {
   /// The text since the last value is one; what follows is none of it.
   @inline(__always)
   private mutating func addValue(_ node: Int) {
-    guard fault == nil else { return }
+    guard !isRefused else { return }
     let start = element.textStart
     let fieldCount = paths.fields(of: node).count
     element.textStart = text.count
