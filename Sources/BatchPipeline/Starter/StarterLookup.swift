@@ -25,10 +25,12 @@ struct StarterLookup {
       found = fields.first { $0.word == "\(subject)id" }.map { (key, $0) }
     }
     for key in keys where found == nil {
-      found = fields.first { $0.refers(to: key) }.map { (key, $0) }
+      let values = Set(key.used)
+      found = fields.first { $0.isWithin(values) }.map { (key, $0) }
     }
     for key in distinct where found == nil {
-      found = fields.first { $0.word == key.word && $0.refers(to: key) }.map { (key, $0) }
+      guard let field = fields.first(where: { $0.word == key.word }) else { continue }
+      if field.isWithin(Set(key.used)) { found = (key, field) }
     }
     guard let found else { return nil }
     self.group = group
@@ -78,6 +80,7 @@ extension ExportSample.Field {
   /// Every value another, so far as the sample goes.
   fileprivate var isDistinct: Bool {
     guard !isList, TemplateName(name).text != nil else { return false }
+    let used = used
     return Set(used).count == used.count
   }
 
@@ -85,12 +88,12 @@ extension ExportSample.Field {
     ["id", "key", "code", "number", "uuid"].contains { word.hasSuffix($0) }
   }
 
-  /// Whether all values of the field are among those of `key`.
-  fileprivate func refers(to key: ExportSample.Field) -> Bool {
-    let values = Set(key.values.compactMap { $0 })
+  /// Whether it has values, and all of them are among `values`.
+  fileprivate func isWithin(_ values: Set<[UInt8]>) -> Bool {
+    let used = used
     return !used.isEmpty && used.allSatisfy(values.contains)
   }
 
   /// The values that are there.
-  private var used: [[UInt8]] { values.compactMap { $0 }.filter { !$0.isEmpty } }
+  fileprivate var used: [[UInt8]] { values.compactMap { $0 }.filter { !$0.isEmpty } }
 }
