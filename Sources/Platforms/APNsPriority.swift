@@ -19,7 +19,7 @@ package enum APNsPriority: SettingValue {
     } else if text.isWord("1") {
       self = .low
     } else {
-      throw SettingFault(code: .badPriority, detail: "is no priority; write 10, 5 or 1")
+      throw SettingFault(code: .badPriority, problem: "is no priority", remedy: "write 10, 5 or 1")
     }
   }
 

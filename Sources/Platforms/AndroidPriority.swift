@@ -11,7 +11,9 @@ package enum AndroidPriority: String, CaseIterable, SettingValue {
     } else if text.isWord("normal") {
       self = .normal
     } else {
-      throw SettingFault(code: .invalidArgument, detail: "is no priority; write high or normal")
+      throw SettingFault(
+        code: .invalidArgument, problem: "is no priority",
+        remedy: "write high or normal")
     }
   }
 

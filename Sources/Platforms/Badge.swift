@@ -12,7 +12,8 @@ package struct Badge: SettingValue {
     guard let number = text.decimal(), number <= Badge.maximum else {
       throw SettingFault(
         code: .invalidBadge,
-        detail: "is no whole number from 0 to \(Badge.maximum); write decimal digits only")
+        problem: "is no whole number from 0 to \(Badge.maximum)",
+        remedy: "write decimal digits only")
     }
     self.number = number
   }

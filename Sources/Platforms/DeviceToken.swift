@@ -13,7 +13,8 @@ package enum DeviceToken {
     guard rewrite(&text), text.withSpan({ isNormal($0) }) else {
       throw SettingFault(
         code: .badDeviceToken,
-        detail: "is no APNs device token; give \(digits.lowerBound) to \(digits.upperBound) "
+        problem: "is no APNs device token",
+        remedy: "give \(digits.lowerBound) to \(digits.upperBound) "
           + "hexadecimal digits, an even number of them")
     }
   }

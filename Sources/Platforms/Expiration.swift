@@ -19,7 +19,8 @@ package enum Expiration: SettingValue {
     } else {
       throw SettingFault(
         code: .badExpirationDate,
-        detail: "is no expiration; write a duration such as 24h, a UNIX time in seconds, or 0")
+        problem: "is no expiration",
+        remedy: "write a duration such as 24h, a UNIX time in seconds, or 0")
     }
   }
 

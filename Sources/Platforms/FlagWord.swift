@@ -22,7 +22,8 @@ package struct FlagWord: SettingValue {
     } else {
       throw SettingFault(
         code: .invalidFlag,
-        detail: "is no flag; write 1, true or yes to set it, 0, false, no or nothing not to")
+        problem: "is no flag",
+        remedy: "write 1, true or yes to set it, 0, false, no or nothing not to")
     }
   }
 }

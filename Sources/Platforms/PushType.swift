@@ -13,7 +13,9 @@ package enum PushType: String, CaseIterable, SettingValue {
       return
     }
     let names = PushType.allCases.map(\.rawValue).joined(separator: ", ")
-    throw SettingFault(code: .invalidPushType, detail: "is no push type; write one of \(names)")
+    throw SettingFault(
+      code: .invalidPushType, problem: "is no push type",
+      remedy: "write one of \(names)")
   }
 
   package var text: StaticString {

@@ -26,8 +26,8 @@ package enum RegistrationToken: SettingValue {
     let bytes = RegistrationToken.tokenBytes
     throw SettingFault(
       code: .invalidArgument,
-      detail: "is neither an FCM registration token nor a Firebase installation id; "
-        + "give \(bytes.lowerBound) to \(bytes.upperBound), or "
+      problem: "is neither an FCM registration token nor a Firebase installation id",
+      remedy: "give \(bytes.lowerBound) to \(bytes.upperBound), or "
         + "\(RegistrationToken.installationBytes), of the characters a-z A-Z 0-9 _ : -")
   }
 }

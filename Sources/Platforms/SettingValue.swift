@@ -10,14 +10,19 @@ package protocol SettingValue: Sendable {
 package struct SettingFault: Error, Equatable, Sendable {
   /// What a record is rejected with whose text this is.
   package let code: RejectionCode
-  /// "what is wrong; what to do", without the value.
-  package let detail: String
+  /// What is wrong, to follow the setting's name: "is no badge". Without the value.
+  package let problem: String
+  /// What to do: "write a whole number".
+  package let remedy: String
 
-  /// - Parameter detail: Follows the setting's name: "is no badge; write a whole number".
-  package init(code: RejectionCode, detail: String) {
+  package init(code: RejectionCode, problem: String, remedy: String) {
     self.code = code
-    self.detail = detail
+    self.problem = problem
+    self.remedy = remedy
   }
+
+  /// What is wrong and what to do, as messages and dead letters have it.
+  package var detail: String { "\(problem); \(remedy)" }
 }
 
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
@@ -25,6 +30,8 @@ extension RawRepresentable where RawValue == String, Self: CaseIterable {
   static func named(_ text: Span<UInt8>, _ noun: String) throws(SettingFault) -> Self {
     for value in allCases where text.isWord(value.rawValue) { return value }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw SettingFault(code: .invalidArgument, detail: "is no \(noun); write one of \(names)")
+    throw SettingFault(
+      code: .invalidArgument, problem: "is no \(noun)",
+      remedy: "write one of \(names)")
   }
 }

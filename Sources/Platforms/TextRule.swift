@@ -37,7 +37,8 @@ package enum TextRule: Sendable {
     case .collapseId:
       guard text.count <= 64 else {
         throw SettingFault(
-          code: .badCollapseId, detail: "is longer than 64 bytes; shorten it")
+          code: .badCollapseId, problem: "is longer than 64 bytes",
+          remedy: "shorten it")
       }
       try checkHeader(text, .badCollapseId)
     case .headerValue:
@@ -50,40 +51,48 @@ package enum TextRule: Sendable {
       // A number beyond a double's range is none to most readers.
       guard text.isJSONNumber, Double(String(copying: text))?.isFinite == true else {
         throw SettingFault(
-          code: .invalidArgument, detail: "is no number; write one as JSON has them, such as 0.5")
+          code: .invalidArgument, problem: "is no number",
+          remedy: "write one as JSON has them, such as 0.5")
       }
     case .fraction:
       guard text.isJSONNumber, let number = Double(String(copying: text)), (0...1).contains(number)
       else {
         throw SettingFault(
-          code: .invalidArgument, detail: "is no number from 0 to 1; write one such as 0.5")
+          code: .invalidArgument, problem: "is no number from 0 to 1",
+          remedy: "write one such as 0.5")
       }
     case .color:
       guard text.isColor else {
-        throw SettingFault(code: .invalidArgument, detail: "is no color; write it as #rrggbb")
+        throw SettingFault(
+          code: .invalidArgument, problem: "is no color",
+          remedy: "write it as #rrggbb")
       }
     case .count:
       guard let count = text.decimal(), count <= Int32.max else {
         throw SettingFault(
-          code: .invalidArgument, detail: "is no whole number from 0 to 2147483647; write digits")
+          code: .invalidArgument, problem: "is no whole number from 0 to 2147483647",
+          remedy: "write digits")
       }
     case .oneOf(let names):
       if text.isOne(of: names) { return }
       let list = names.indices.map { names[$0] }.joined(separator: ", ")
       throw SettingFault(
-        code: .invalidArgument, detail: "is no value of this key; write one of \(list)")
+        code: .invalidArgument, problem: "is no value of this key",
+        remedy: "write one of \(list)")
     case .flag:
       _ = try FlagWord(parsing: text)
     case .duration:
       guard text.isProtobufDuration else {
         throw SettingFault(
-          code: .invalidArgument, detail: "is no duration in seconds; write one such as 0.5s")
+          code: .invalidArgument, problem: "is no duration in seconds",
+          remedy: "write one such as 0.5s")
       }
     case .timestamp:
       guard text.isTimestamp else {
         throw SettingFault(
           code: .invalidArgument,
-          detail: "is no timestamp of RFC 3339; write one such as 2026-11-21T09:00:00Z")
+          problem: "is no timestamp of RFC 3339",
+          remedy: "write one such as 2026-11-21T09:00:00Z")
       }
     }
   }
@@ -93,7 +102,8 @@ package enum TextRule: Sendable {
   ) throws(SettingFault) {
     guard text.isFieldValue else {
       throw SettingFault(
-        code: code, detail: "has a control character, or white space at an end; remove it")
+        code: code, problem: "has a control character, or white space at an end",
+        remedy: "remove it")
     }
   }
 
@@ -105,7 +115,8 @@ package enum TextRule: Sendable {
     guard isValid else {
       throw SettingFault(
         code: .invalidArgument,
-        detail: "is no \(noun); write 1 to \(maximum) of the characters a-z A-Z 0-9 - _ . ~ %")
+        problem: "is no \(noun)",
+        remedy: "write 1 to \(maximum) of the characters a-z A-Z 0-9 - _ . ~ %")
     }
   }
 }

@@ -13,8 +13,8 @@ package struct TimeToLive: SettingValue {
     else {
       throw SettingFault(
         code: .invalidArgument,
-        detail: "is no time to live of 0 to \(TimeToLive.maximum) whole seconds; "
-          + "write a duration such as 24h, or seconds")
+        problem: "is no time to live of 0 to \(TimeToLive.maximum) whole seconds",
+        remedy: "write a duration such as 24h, or seconds")
     }
     self.seconds = seconds
   }

@@ -18,7 +18,7 @@ package struct TrackingId: SettingValue {
     }
     throw SettingFault(
       code: .invalidTrackingId,
-      detail:
-        "is no whole number from -2147483648 to 18446744073709551615; write decimal digits only")
+      problem: "is no whole number from -2147483648 to 18446744073709551615",
+      remedy: "write decimal digits only")
   }
 }

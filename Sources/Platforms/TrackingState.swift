@@ -11,7 +11,9 @@ package enum TrackingState: String, CaseIterable, SettingValue {
     } else if text.isWord("off") {
       self = .off
     } else {
-      throw SettingFault(code: .invalidFlag, detail: "is no tracking state; write on or off")
+      throw SettingFault(
+        code: .invalidFlag, problem: "is no tracking state",
+        remedy: "write on or off")
     }
   }
 }

@@ -8,7 +8,8 @@ package struct UnixTime: SettingValue {
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     guard let seconds = text.decimal(), seconds <= Expiration.maximum else {
       throw SettingFault(
-        code: .invalidArgument, detail: "is no UNIX time; write whole seconds since 1970")
+        code: .invalidArgument, problem: "is no UNIX time",
+        remedy: "write whole seconds since 1970")
     }
     self.seconds = seconds
   }

@@ -16,7 +16,7 @@ enum TextShape {
         try rule.check(text)
         return nil
       } catch {
-        return String(error.detail.prefix { $0 != ";" })
+        return error.problem
       }
     }
     guard let problem else { return "\(path) is no string" }
