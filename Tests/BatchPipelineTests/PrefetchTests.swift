@@ -139,7 +139,7 @@ import Testing
     let (stream, _) = counter(to: 5, pieces: 1, room: PrefetchRoom(pieces: 0))
     stream.stop()
     var piece: [UInt8] = []
-    #expect(throws: (any Error).self) { try stream.next(&piece) }
+    #expect(throws: Prefetch.Stopped.self) { try stream.next(&piece) }
   }
 
   @Test("A buffer that was used is filled again")

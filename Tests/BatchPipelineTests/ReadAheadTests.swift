@@ -1,5 +1,6 @@
 import Configuration
 import Files
+import Gzip
 import TemporaryFiles
 import Testing
 
@@ -95,7 +96,9 @@ import Testing
     var read: [UInt8] = []
     #expect(try ahead.read(text.count, into: &read))
     #expect(read == text)
-    #expect(throws: (any Error).self) { try ahead.read(1, into: &read) }
+    #expect(throws: GzipError.trailingGarbage(offset: member.count)) {
+      try ahead.read(1, into: &read)
+    }
   }
 
   @Test("Nothing of a reader that is dropped goes on")

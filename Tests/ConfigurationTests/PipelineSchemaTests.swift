@@ -8,12 +8,11 @@ import Testing
     try #require(PipelineSchema.node["$defs"]?[name])
   }
 
-  @Test("The schema is JSON of draft 2020-12, the same at every call")
+  @Test("The schema is JSON of draft 2020-12")
   func dialect() throws {
     let node = try JSONParser.parse(Array(PipelineSchema.text.utf8))
     #expect(node["$schema"]?.stringValue == "https://json-schema.org/draft/2020-12/schema")
     #expect(node["$ref"]?.stringValue == "#/$defs/Pipeline")
-    #expect(PipelineSchema.text == PipelineSchema.text)
     #expect(node == PipelineSchema.node)
   }
 

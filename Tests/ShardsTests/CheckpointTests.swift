@@ -111,7 +111,7 @@ import Testing
     let staging = try output.open(".sale.partial")
     try staging.rename(FileName(name), to: "kept", in: output.open())
     output.link(".sale.partial/\(name)", to: "../kept")
-    #expect(throws: (any Error).self) { _ = try publication.resume(stored) }
+    #expect(throws: CheckpointMismatch.self) { _ = try publication.resume(stored) }
     #expect(try output.names().contains("kept"))
   }
 

@@ -121,7 +121,8 @@ final class Prefetch: Sendable {
 }
 
 extension Prefetch {
-  private struct Stopped: Error {}
+  /// What is asked of a stream that was stopped.
+  struct Stopped: Error {}
 
   /// Whether the caller must make pieces: there is room, and nobody is at it.
   private func claim(_ state: inout State) -> Bool {
