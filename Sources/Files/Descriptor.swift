@@ -39,7 +39,7 @@ package struct Descriptor: ~Copyable, Sendable {
     number = -1
     guard isOwned && open >= 0 else { return }
     // An interrupted close has closed the descriptor on Linux; trying again could close a stranger's.
-    if closeFile(open) != 0 && errno != EINTR { throw .last("close", path, role) }
+    if closeFile(open) != 0 && errno != EINTR { throw .last(.close, path, role) }
   }
 }
 
@@ -52,7 +52,7 @@ extension Descriptor {
   package static func reading(_ path: String) throws(FileError) -> Descriptor {
     // Looked at first: to open some devices is already to do something to them.
     try requireRegular(try FileStatus(of: path, role: .input), path)
-    let number = try retrying("open", path, .input) {
+    let number = try retrying(.open, path, .input) {
       SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
     let file = Descriptor(number: number, path: path, role: .input)
@@ -76,7 +76,7 @@ extension Descriptor {
         SystemCall.wait(for: number, CInt(POLLIN))
         continue
       }
-      let error = FileError.last("read", path, role)
+      let error = FileError.last(.read, path, role)
       // A file system that wants other blocks than ours, or the rest of a file: through the cache.
       if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
       throw error
@@ -110,14 +110,14 @@ extension Descriptor {
       let rest = bytes.extracting(done...)
       let count: Int
       do throws(FileError) {
-        count = try retrying("write", path, role) { SystemCall.write(number, rest) }
+        count = try retrying(.write, path, role) { SystemCall.write(number, rest) }
       } catch {
         // A file system that wants other blocks than ours, or a short count before: through the cache.
         if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
         throw error
       }
       // A device that takes nothing and reports nothing would hold the run for ever.
-      guard count > 0 else { throw FileError(path, role, .call("write", code: EIO)) }
+      guard count > 0 else { throw FileError(path, role, .call(.write, code: EIO)) }
       done += count
     }
   }
@@ -139,7 +139,7 @@ extension Descriptor {
     #else
       let result = fcntl(number, F_FULLFSYNC)
     #endif
-    if result != 0 { throw .last("fsync", path, role) }
+    if result != 0 { throw .last(.fsync, path, role) }
   }
 
   /// Lets the kernel begin to write a range to disk, so that `synchronize()` has less to wait for.
@@ -164,21 +164,21 @@ extension Descriptor {
   /// Cuts the file to `size` bytes and goes on writing there.
   package func truncate(to size: Int) throws(FileError) {
     let number = number
-    _ = try retrying("truncate", path, role) { ftruncate(number, off_t(size)) }
-    guard lseek(number, off_t(size), SEEK_SET) >= 0 else { throw .last("seek", path, role) }
+    _ = try retrying(.truncate, path, role) { ftruncate(number, off_t(size)) }
+    guard lseek(number, off_t(size), SEEK_SET) >= 0 else { throw .last(.seek, path, role) }
   }
 
   package func status() throws(FileError) -> FileStatus {
     var status = stat()
     let number = number
-    _ = try retrying("stat", path, role) { SystemCall.status(number, &status) }
+    _ = try retrying(.stat, path, role) { SystemCall.status(number, &status) }
     return FileStatus(status)
   }
 
   /// Sets the permission bits, as 0o600, whatever the process's mask is.
   package func setPermissions(_ permissions: UInt32) throws(FileError) {
     let number = number
-    _ = try retrying("chmod", path, role) {
+    _ = try retrying(.chmod, path, role) {
       fchmod(number, mode_t(truncatingIfNeeded: permissions))
     }
   }
@@ -186,7 +186,7 @@ extension Descriptor {
 
 /// Runs a system call until it is not interrupted by a signal; -1 is its failure.
 func retrying<Result: SignedInteger>(
-  _ name: String, _ path: String, _ role: FileError.Role, _ call: () -> Result
+  _ name: FileError.Call, _ path: String, _ role: FileError.Role, _ call: () -> Result
 ) throws(FileError) -> Result {
   while true {
     let result = call()

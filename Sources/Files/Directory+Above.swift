@@ -14,7 +14,7 @@ extension Directory {
   func above() throws(FileError) -> Directory {
     let name = FileName(bytes: [0x2e, 0x2e])
     let (number, role) = (descriptor.number, descriptor.role)
-    let opened = try retrying("open", path(of: name), role) {
+    let opened = try retrying(.open, path(of: name), role) {
       SystemCall.open(in: number, name.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
     }
     return Directory(Descriptor(number: opened, path: path(of: name), role: role))

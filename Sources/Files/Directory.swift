@@ -17,7 +17,7 @@ package struct Directory: ~Copyable, Sendable {
 
   /// Opens what `path` leads to, symbolic links followed; `""` is the working directory.
   package init(opening path: String, role: FileError.Role) throws(FileError) {
-    let number = try retrying("open", path, role) {
+    let number = try retrying(.open, path, role) {
       SystemCall.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
     self.init(Descriptor(number: number, path: path, role: role))
@@ -44,7 +44,7 @@ extension Directory {
   package func makeDirectory(_ name: FileName) throws(FileError) -> Directory {
     let text = try checked(name)
     let number = descriptor.number
-    _ = try retrying("mkdir", path(of: name), role) {
+    _ = try retrying(.mkdir, path(of: name), role) {
       SystemCall.makeDirectory(in: number, text, mode: 0o700)
     }
     let made = try openDirectory(name)
@@ -78,7 +78,7 @@ extension Directory {
   private func opened(_ name: FileName, _ flags: CInt) throws(FileError) -> Descriptor {
     let text = try checked(name)
     let number = descriptor.number
-    let file = try retrying("open", path(of: name), role) {
+    let file = try retrying(.open, path(of: name), role) {
       SystemCall.open(in: number, text, flags | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
     }
     return Descriptor(number: file, path: path(of: name), role: role)
@@ -90,7 +90,7 @@ extension Directory {
     let number = descriptor.number
     var status = stat()
     do {
-      _ = try retrying("stat", path(of: name), role) {
+      _ = try retrying(.stat, path(of: name), role) {
         SystemCall.status(in: number, text, &status)
       }
     } catch  where error.isMissing {
@@ -114,7 +114,7 @@ extension Directory {
   private func unlink(_ name: FileName, _ flags: CInt) throws(FileError) {
     let text = try checked(name)
     let number = descriptor.number
-    _ = try retrying("unlink", path(of: name), role) {
+    _ = try retrying(.unlink, path(of: name), role) {
       SystemCall.unlink(in: number, text, flags)
     }
   }
@@ -162,7 +162,7 @@ extension Directory {
     let old = try checked(name)
     let new = try other.checked(newName)
     let (from, to) = (descriptor.number, other.descriptor.number)
-    _ = try retrying("rename", other.path(of: newName), role) {
+    _ = try retrying(.rename, other.path(of: newName), role) {
       SystemCall.rename(in: from, old, to: to, new)
     }
   }
@@ -176,7 +176,7 @@ extension Directory {
   package func exchange(_ first: FileName, _ second: FileName) throws(FileError) {
     let names = (try checked(first), try checked(second))
     let number = descriptor.number
-    _ = try retrying("rename", path(of: second), role) {
+    _ = try retrying(.rename, path(of: second), role) {
       SystemCall.exchange(in: number, names.0, names.1)
     }
   }
@@ -187,11 +187,11 @@ extension Directory {
   /// The names in this directory without `.` and `..`, in the order of their bytes.
   package func names() throws(FileError) -> [FileName] {
     let number = descriptor.number
-    let stream = try retrying("open", path, role) {
+    let stream = try retrying(.open, path, role) {
       // Opened anew, since a listing moves the descriptor's offset and closes it.
       SystemCall.open(in: number, [0x2e, 0], O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
     }
-    guard let names = SystemCall.names(in: stream) else { throw .last("list", path, role) }
+    guard let names = SystemCall.names(in: stream) else { throw .last(.list, path, role) }
     return names.filter { $0 != [0x2e] && $0 != [0x2e, 0x2e] }.map(FileName.init(bytes:)).sorted()
   }
 }

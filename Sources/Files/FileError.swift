@@ -11,9 +11,24 @@ package struct FileError: ExitStatusError, Equatable {
   /// What the file is to the run; decides the exit status.
   package enum Role: Equatable, Sendable { case input, output }
 
+  /// A system call, by the name that a message says.
+  package enum Call: String, Equatable, Sendable {
+    case open, read, write, close, fsync, truncate, seek, stat, chmod, mkdir, rename, unlink, lock
+    case list
+
+    /// Whether it makes, names or takes what is there, as opposed to what is in it: an output that cannot be
+    /// created is another exit status than one that cannot be written.
+    fileprivate var isCreating: Bool {
+      switch self {
+      case .open, .mkdir, .rename, .lock, .chmod, .unlink, .list: true
+      case .read, .write, .close, .fsync, .truncate, .seek, .stat: false
+      }
+    }
+  }
+
   package enum Reason: Equatable, Sendable {
-    /// The system call of that name failed with that `errno`.
-    case call(String, code: CInt)
+    /// That system call failed with that `errno`.
+    case call(Call, code: CInt)
     /// The name stands for something that is no regular file.
     case notAFile(FileKind)
     /// The name is not UTF-8, so no manifest and no message can give it.
@@ -38,7 +53,7 @@ package struct FileError: ExitStatusError, Equatable {
   }
 
   /// The failure of a system call that just set `errno`.
-  static func last(_ call: String, _ path: String, _ role: Role) -> FileError {
+  static func last(_ call: Call, _ path: String, _ role: Role) -> FileError {
     FileError(path, role, .call(call, code: errno))
   }
 }
@@ -87,19 +102,15 @@ extension FileError {
   package var exitStatus: ExitStatus {
     switch (role, reason) {
     case (.input, .changed): .badData
-    case (.input, .call(let name, let code)):
-      name == "read" || FileError.deviceCodes.contains(code) ? .inputOutput : .missingInput
+    case (.input, .call(let call, let code)):
+      call == .read || FileError.deviceCodes.contains(code) ? .inputOutput : .missingInput
     case (.input, _): .missingInput
-    case (.output, .call(let name, _)):
-      FileError.creatingCalls.contains(name) ? .outputRefused : .inputOutput
+    case (.output, .call(let call, _)): call.isCreating ? .outputRefused : .inputOutput
     case (.output, .changed): .inputOutput
     case (.output, _): .outputRefused
     }
   }
 
-  private static let creatingCalls: Set<String> = [
-    "open", "mkdir", "rename", "lock", "chmod", "unlink", "list",
-  ]
   /// Failures that say nothing about the file itself.
   private static let deviceCodes: Set<CInt> = [
     EIO, ENOSPC, EDQUOT, ENOMEM, EMFILE, ENFILE, EINTR, ESTALE,
@@ -111,8 +122,8 @@ extension FileError {
   package var description: String {
     let (problem, remedy) =
       switch reason {
-      case .call(let name, let code):
-        ("cannot \(name): \(SystemCall.text(of: code))", FileError.remedy(for: code, role))
+      case .call(let call, let code):
+        ("cannot \(call.rawValue): \(SystemCall.text(of: code))", FileError.remedy(for: code, role))
       case .notAFile(let kind):
         ("is \(kind.phrase), not a file", role == .input ? "name a regular file" : "move it away")
       case .nameNotUTF8: ("the name is not UTF-8", "rename it")

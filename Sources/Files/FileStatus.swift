@@ -58,7 +58,7 @@ extension FileStatus {
   /// The status of what `path` leads to, symbolic links followed.
   package init(of path: String, role: FileError.Role) throws(FileError) {
     var status = stat()
-    _ = try retrying("stat", path, role) { SystemCall.status(of: path, &status) }
+    _ = try retrying(.stat, path, role) { SystemCall.status(of: path, &status) }
     self.init(status)
   }
 

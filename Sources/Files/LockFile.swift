@@ -23,7 +23,7 @@ package struct LockFile: ~Copyable, Sendable {
       }
       let number = file.number
       do {
-        _ = try retrying("lock", file.path, file.role) { flock(number, LOCK_EX | LOCK_NB) }
+        _ = try retrying(.lock, file.path, file.role) { flock(number, LOCK_EX | LOCK_NB) }
       } catch  where error.isBusy {
         return nil
       }

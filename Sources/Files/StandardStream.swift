@@ -25,7 +25,7 @@ package enum StandardStream: CInt, Sendable {
   package static func writeResult(_ bytes: [UInt8]) throws(FileError) {
     let code = output.writeAll(bytes)
     if let code, code != EPIPE {
-      throw FileError("standard output", .output, .call("write", code: code))
+      throw FileError("standard output", .output, .call(.write, code: code))
     }
   }
 

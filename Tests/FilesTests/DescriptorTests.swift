@@ -74,7 +74,7 @@ import Testing
       try file.write([1])
     }
     #expect(error.exitStatus == .outputRefused)
-    let failed = FileError("out/a", .output, .call("write", code: ENOSPC))
+    let failed = FileError("out/a", .output, .call(.write, code: ENOSPC))
     #expect(failed.exitStatus == .inputOutput)
     #expect(
       failed.description
@@ -83,16 +83,16 @@ import Testing
 
   @Test("The exit status follows the file's role and the call")
   func statuses() {
-    func status(_ role: FileError.Role, _ call: String, _ code: CInt) -> Files.ExitStatus {
+    func status(_ role: FileError.Role, _ call: FileError.Call, _ code: CInt) -> Files.ExitStatus {
       FileError("x", role, .call(call, code: code)).exitStatus
     }
-    #expect(status(.input, "open", EACCES) == .missingInput)
-    #expect(status(.input, "open", EIO) == .inputOutput)
-    #expect(status(.input, "read", EIO) == .inputOutput)
-    #expect(status(.output, "mkdir", EACCES) == .outputRefused)
-    #expect(status(.output, "rename", EIO) == .outputRefused)
-    #expect(status(.output, "fsync", EIO) == .inputOutput)
-    #expect(status(.output, "close", EIO) == .inputOutput)
+    #expect(status(.input, .open, EACCES) == .missingInput)
+    #expect(status(.input, .open, EIO) == .inputOutput)
+    #expect(status(.input, .read, EIO) == .inputOutput)
+    #expect(status(.output, .mkdir, EACCES) == .outputRefused)
+    #expect(status(.output, .rename, EIO) == .outputRefused)
+    #expect(status(.output, .fsync, EIO) == .inputOutput)
+    #expect(status(.output, .close, EIO) == .inputOutput)
     #expect(FileError("x", .input, .changed).exitStatus == .badData)
   }
 
