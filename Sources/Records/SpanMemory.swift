@@ -65,7 +65,7 @@ extension MutableSpan where Element: BitwiseCopyable {
 extension Span<UInt8> {
   /// Four bytes from `offset`, in the platform's order.
   @inlinable @inline(__always)
-  func half(at offset: Int) -> UInt32 {
+  package func half(at offset: Int) -> UInt32 {
     precondition(offset >= 0 && offset &+ 4 <= count, "bug: half a word beyond the bytes")
     // SAFETY: the check above keeps the load inside the span; the type has no invalid values.
     return unsafe withUnsafeBytes { bytes in

@@ -39,7 +39,7 @@ enum XXH64 {
       index &+= 8
     }
     if index &+ 4 <= count {
-      let rest = UInt64(half(bytes, index))
+      let rest = UInt64(bytes.half(at: index).littleEndian)
       hash = rotate(hash ^ (rest &* prime1), 23) &* prime2 &+ prime3
       index &+= 4
     }
@@ -56,13 +56,6 @@ enum XXH64 {
   @inline(__always)
   private static func word(_ bytes: Span<UInt8>, _ offset: Int) -> UInt64 {
     bytes.word(at: offset).littleEndian
-  }
-
-  @inline(__always)
-  private static func half(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32 {
-    let half = bytes.extracting(offset..<(offset &+ 4))
-    return UInt32(half[0]) | UInt32(half[1]) &<< 8 | UInt32(half[2]) &<< 16
-      | UInt32(half[3]) &<< 24
   }
 
   @inline(__always)
