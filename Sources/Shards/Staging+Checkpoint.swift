@@ -51,18 +51,15 @@ extension Staging {
   /// - Throws: `CheckpointMismatch` where something of the checkpoint is missing.
   package func returnToCheckpoint() throws {
     guard let checkpoint = checkpoint.withLock({ $0 }) else { return }
-    var missing = checkpoint.bytesOfFiles
+    var missing = try checkpoint.bytesOfFiles()
+    let targets = Set(missing.keys.compactMap(\.target))
     for name in try root.names() where name != CheckpointFile.name {
-      let isFile = missing[name.bytes] != nil
-      let isTarget =
-        !isFile && missing.keys.contains { $0.starts(with: name.bytes + [UInt8(ascii: "/")]) }
-      if isFile {
-        try cut(name, in: root, to: missing.removeValue(forKey: name.bytes) ?? 0)
-      } else if isTarget {
+      if let bytes = missing.removeValue(forKey: PublishedPath(name)) {
+        try cut(name, in: root, to: bytes)
+      } else if targets.contains(name) {
         let directory = try root.openDirectory(name)
         for file in try directory.names() {
-          if let bytes = missing.removeValue(forKey: name.bytes + [UInt8(ascii: "/")] + file.bytes)
-          {
+          if let bytes = missing.removeValue(forKey: PublishedPath(in: name, file)) {
             try cut(file, in: directory, to: bytes)
           } else {
             try directory.removeTree(file)
@@ -72,8 +69,9 @@ extension Staging {
         try root.removeTree(name)
       }
     }
-    if let path = missing.keys.min(by: { $0.lexicographicallyPrecedes($1) }) {
-      throw CheckpointMismatch("\(Printable(bytes: path)) is missing")
+    // The first by its bytes, so that the message is the same each time.
+    if let path = missing.keys.min(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      throw CheckpointMismatch("\(path) is missing")
     }
   }
 
@@ -81,7 +79,7 @@ extension Staging {
   /// has one, also when it gets no shard.
   package func openTarget(_ target: String) throws(FileError) {
     guard try root.status(of: FileName(target)) != nil else { return try makeTarget(target) }
-    let opened = TargetDirectory(try root.openDirectory(FileName(target)))
+    let opened = SharedDirectory(try root.openDirectory(FileName(target)))
     targets.withLock { $0[FileName(target)] = opened }
   }
 
@@ -126,11 +124,18 @@ extension Staging {
 
 extension Checkpoint {
   /// Bytes that each file has on the disk, by its path.
-  fileprivate var bytesOfFiles: [[UInt8]: Int] {
-    var files = [Array(deadLetters.path.utf8): deadLetters.bytesWritten]
+  fileprivate func bytesOfFiles() throws(CheckpointMismatch) -> [PublishedPath: Int] {
+    var files: [PublishedPath: Int] = [:]
+    func add(_ path: String, _ bytes: Int) throws(CheckpointMismatch) {
+      guard let place = PublishedPath(path) else {
+        throw CheckpointMismatch("\(Printable(path)) is no path of a file")
+      }
+      files[place] = bytes
+    }
+    try add(deadLetters.path, deadLetters.bytesWritten)
     for destination in destinations {
-      for file in destination.closed { files[Array(file.path.utf8)] = file.bytes }
-      if let open = destination.open { files[Array(open.path.utf8)] = open.bytesWritten }
+      for file in destination.closed { try add(file.path, file.bytes) }
+      if let open = destination.open { try add(open.path, open.bytesWritten) }
     }
     return files
   }

@@ -8,17 +8,11 @@ internal import Synchronization
 package final class Staging: Sendable {
   let publication: Publication
   let root: Directory
-  let targets = Mutex<[FileName: TargetDirectory]>([:])
+  let targets = Mutex<[FileName: SharedDirectory]>([:])
   /// The checkpoint in it.
   let checkpoint = Mutex<Checkpoint?>(nil)
   /// What its files are written with.
   let disk = DiskAccess()
-
-  /// Holds an open directory in a dictionary.
-  final class TargetDirectory: Sendable {
-    let directory: Directory
-    init(_ directory: consuming Directory) { self.directory = directory }
-  }
 
   init(of publication: Publication, in root: consuming Directory) {
     self.publication = publication
@@ -30,7 +24,7 @@ package final class Staging: Sendable {
     guard PublicationNames.isUsable(target: target) else {
       throw FileError(target, .output, .unusableName)
     }
-    let made = TargetDirectory(try root.makeDirectory(FileName(target)))
+    let made = SharedDirectory(try root.makeDirectory(FileName(target)))
     targets.withLock { $0[FileName(target)] = made }
   }
 
@@ -42,10 +36,10 @@ package final class Staging: Sendable {
     guard let home = targets.withLock({ $0[FileName(target)] }) else {
       preconditionFailure("bug: a shard of a target that was not made")
     }
-    let name = PublicationNames.shard(index, isCompressed: isCompressed)
+    let name = FileName(PublicationNames.shard(index, isCompressed: isCompressed))
     return ShardWriter(
-      try home.directory.createFile(FileName(name)), path: "\(target)/\(name)", target: target,
-      blocks: blocks, disk: disk)
+      try home.directory.createFile(name), path: PublishedPath(in: FileName(target), name).text,
+      target: target, blocks: blocks, disk: disk)
   }
 
   /// Begins `rejected.ndjson`, which every publication has. To be called once.
@@ -89,14 +83,10 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Opens a file by its path in the publication, of one name or two, as `ios/shard-00000.ndjson`.
+  /// Opens a file by its path in the publication.
   func open(_ path: String, writing: Bool = false) throws(FileError) -> Descriptor {
-    let names = path.split(separator: "/").map { FileName(String($0)) }
-    guard let last = names.last, names.count <= 2 else {
-      throw FileError(path, .output, .unusableName)
-    }
-    if names.count == 1 { return try root.openFile(last, writing: writing) }
-    return try root.openDirectory(names[0]).openFile(last, writing: writing)
+    guard let place = PublishedPath(path) else { throw FileError(path, .output, .unusableName) }
+    return try root.openFile(place, writing: writing)
   }
 
   /// Keeps `rejected.ndjson` as `.NAME.rejected.ndjson` beside the output. Its writer must be closed.
@@ -134,39 +124,45 @@ extension Staging {
     _ manifest: Manifest, manifestBytes: Int, markBytes: Int
   ) throws {
     var expected = [
-      Array(PublicationNames.manifest.utf8): manifestBytes,
-      Array(PublicationNames.success.utf8): markBytes,
+      PublishedPath(FileName(PublicationNames.manifest)): manifestBytes,
+      PublishedPath(FileName(PublicationNames.success)): markBytes,
     ]
-    for file in manifest.outputs { expected[Array(file.path.utf8)] = file.bytes }
+    var listed: [PublishedPath] = []
+    for file in manifest.outputs {
+      guard let path = PublishedPath(file.path) else {
+        throw differs("\(Printable(file.path)) of the manifest is no path of a file")
+      }
+      expected[path] = file.bytes
+      listed.append(path)
+    }
     for name in try root.names() {
       let target = targets.withLock { $0[name] }
       guard let target else {
-        try requireListed(name, in: root, path: name.bytes, &expected)
+        try requireListed(PublishedPath(name), in: root, &expected)
         continue
       }
       for shard in try target.directory.names() {
-        let path = name.bytes + [UInt8(ascii: "/")] + shard.bytes
-        try requireListed(shard, in: target.directory, path: path, &expected)
+        try requireListed(PublishedPath(in: name, shard), in: target.directory, &expected)
       }
     }
     // In the order of the list, so that the message is the same each time.
-    if let missing = manifest.outputs.first(where: { expected[Array($0.path.utf8)] != nil }) {
-      throw differs("\(Printable(missing.path)) of the manifest is missing")
+    if let missing = listed.first(where: { expected[$0] != nil }) {
+      throw differs("\(missing) of the manifest is missing")
     }
     guard expected.isEmpty else { throw differs("manifest.json or _SUCCESS is missing") }
   }
 
+  /// - Parameter directory: The one that the file is in, which is open.
   private func requireListed(
-    _ name: FileName, in directory: borrowing Directory, path: [UInt8],
-    _ expected: inout [[UInt8]: Int]
+    _ path: PublishedPath, in directory: borrowing Directory,
+    _ expected: inout [PublishedPath: Int]
   ) throws {
     guard let bytes = expected.removeValue(forKey: path) else {
-      throw differs("\(Printable(bytes: path)) is there, but not in the manifest")
+      throw differs("\(path) is there, but not in the manifest")
     }
-    let status = try directory.status(of: name)
+    let status = try directory.status(of: path.name)
     guard let status, status.kind == .regular, status.size == bytes else {
-      throw differs(
-        "\(Printable(bytes: path)) is not a file of the \(bytes) bytes that the manifest says")
+      throw differs("\(path) is not a file of the \(bytes) bytes that the manifest says")
     }
   }
 

@@ -44,9 +44,7 @@ extension FileVerification {
   mutating func run(
     in root: borrowing Directory, decompressing decompress: Verification.Decompressor
   ) throws {
-    let names = file.path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { FileName(bytes: Array($0)) }
-    guard names.allSatisfy(\.isUsable), names.count == (file.target == nil ? 1 : 2) else {
+    guard let path = PublishedPath(file.path), (path.target == nil) == (file.target == nil) else {
       problems.append(
         Problem(
           isOfManifest: true,
@@ -54,9 +52,7 @@ extension FileVerification {
       return
     }
     do {
-      let stored =
-        try names.count == 2
-        ? root.openDirectory(names[0]).openFile(names[1]) : root.openFile(names[0])
+      let stored = try root.openFile(path)
       stored.adviseSequential()
       try verify(StoredBytes(stored), decompress)
     } catch let error as FileError {

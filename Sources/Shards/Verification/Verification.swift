@@ -63,7 +63,7 @@ package struct Verification {
 
 extension Verification {
   private mutating func run() throws {
-    let root = RootDirectory(try Directory(opening: path, role: .input))
+    let root = SharedDirectory(try Directory(opening: path, role: .input))
     guard let manifest = try readManifest(in: root.directory) else { return }
     for problem in manifest.contradictions { add(PublicationNames.manifest, problem) }
     var listed: Set<[UInt8]> = []
@@ -116,7 +116,7 @@ extension Verification {
   /// Files that are verified before the first of them is reported.
   private static let filesAtATime = 256
 
-  private mutating func verify(_ manifest: Manifest, in root: RootDirectory) throws {
+  private mutating func verify(_ manifest: Manifest, in root: SharedDirectory) throws {
     let files = manifest.outputs
     let deadLetters = DeadLetterShape(manifest)
     for first in stride(from: 0, to: files.count, by: Verification.filesAtATime) {
@@ -172,15 +172,9 @@ extension Verification {
         continue
       }
       for file in try root.openDirectory(name).names() {
-        guard !listed.contains(name.bytes + [UInt8(ascii: "/")] + file.bytes) else { continue }
-        add("\(name)/\(file)", "is not in the manifest")
+        let path = PublishedPath(in: name, file)
+        if !listed.contains(path.bytes) { add(path.description, "is not in the manifest") }
       }
     }
   }
-}
-
-/// Holds the open directory for several threads.
-private final class RootDirectory: Sendable {
-  let directory: Directory
-  init(_ directory: consuming Directory) { self.directory = directory }
 }

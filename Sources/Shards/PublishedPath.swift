@@ -1,0 +1,49 @@
+internal import Files
+internal import Records
+
+/// Where a file stands in a publication: `rejected.ndjson` beside the manifest, or `ios/shard-00000.ndjson` in
+/// the directory of a target.
+struct PublishedPath: Hashable {
+  /// Nil beside the manifest.
+  let target: FileName?
+  let name: FileName
+
+  private static let separator = UInt8(ascii: "/")
+
+  init(in target: FileName? = nil, _ name: FileName) {
+    self.target = target
+    self.name = name
+  }
+
+  /// Nil where `text` is no such path, or one of its names leads elsewhere.
+  init?(_ text: String) {
+    let names = text.utf8.split(
+      separator: PublishedPath.separator, omittingEmptySubsequences: false
+    )
+    .map { FileName(bytes: Array($0)) }
+    guard let last = names.last, names.count <= 2, names.allSatisfy(\.isUsable) else { return nil }
+    self.init(in: names.count == 2 ? names[0] : nil, last)
+  }
+
+  /// As a manifest has it.
+  var bytes: [UInt8] {
+    guard let target else { return name.bytes }
+    return target.bytes + [PublishedPath.separator] + name.bytes
+  }
+
+  /// As a manifest has it; names on the disk that are not UTF-8 are repaired.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension PublishedPath: CustomStringConvertible {
+  /// For messages: nothing in it moves a cursor.
+  var description: String { Printable(bytes: bytes).description }
+}
+
+extension Directory {
+  /// Opens a file of the publication that this directory holds.
+  func openFile(_ path: PublishedPath, writing: Bool = false) throws(FileError) -> Descriptor {
+    guard let target = path.target else { return try openFile(path.name, writing: writing) }
+    return try openDirectory(target).openFile(path.name, writing: writing)
+  }
+}
