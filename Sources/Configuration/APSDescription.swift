@@ -2,7 +2,7 @@ internal import JSONText
 internal import Platforms
 internal import Records
 
-/// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS §2). They nest
+/// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS.md §2). They nest
 /// as Apple nests them.
 package struct APSDescription: Sendable {
   /// Where the object stands.
@@ -44,7 +44,7 @@ package struct AlertDescription: Sendable {
   package init() {}
 }
 
-extension APSDescription: ConfigurationObject {
+extension APSDescription: PlacedObject {
   static let table = KeyTable<APSDescription>("APS", "Apple's further keys of aps.") {
     Key("alert", \.alert, .object(), "further keys of the alert")
     Key(optional: "thread-id", \.threadId, .template, "groups notifications")
@@ -141,9 +141,8 @@ extension AlertDescription: ConfigurationObject {
 
 extension ValueReader where Value == APSDescription {
   static var aps: ValueReader {
-    ValueReader.object().map { aps, node, reading in
+    placedObject().map { aps, node, reading in
       var aps = aps
-      aps.place = reading.place(of: node.place)
       for member in node.members ?? [] {
         let name = member.key.text
         aps.places[name] = reading.inside(key: name) { $0.place(of: member.value.place) }

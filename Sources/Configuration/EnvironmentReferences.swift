@@ -21,7 +21,7 @@ struct EnvironmentReferences: Sendable {
   private(set) var faults: [Fault] = []
 
   /// Faults after which a string is given up: finding the place of each takes a walk through it.
-  private static let mostFaults = 10
+  static let mostFaults = 10
   private let bytes: [UInt8]
   private let environment: [String: String]
 

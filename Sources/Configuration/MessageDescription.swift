@@ -57,10 +57,10 @@ extension MessageDescription: ConfigurationObject {
     Key(optional: "tracking", \.tracking, .object(), "ids that the app reports back")
     Key(optional: "aps", \.aps, .aps, "Apple's further keys of aps")
     Key(
-      "variants", \.variants, .list(of: .variant),
+      "variants", \.variants, .list(of: .placedObject()),
       "messages that override this one by condition or by weight")
     Key(
-      optional: "variantsFrom", \.variantsFrom, .variantTable,
+      optional: "variantsFrom", \.variantsFrom, .placedObject(),
       "the campaign system's multilingual CSV, as an input")
     Key("syntax", \.syntax, .choice(), "liquid (default) or campaign")
   } check: { message, node, reading in

@@ -61,7 +61,7 @@ extension PipelineConfiguration: ConfigurationObject {
     Key("message", \.message, .message, "the notification in the campaign's own terms")
     Key("templates", \.templates, .named(.literalTemplate), "texts for the render tag, by name")
     Key(
-      "targets", \.targets, .list(of: .target, minimum: 1), required: true,
+      "targets", \.targets, .list(of: .placedObject(), minimum: 1), required: true,
       "where payloads go; a record goes to the first target that holds")
     Key("limits", \.limits, .limits, "what happens to payloads that are too large")
     Key("output", \.output, .object(), required: true, "where and how payloads are published")
@@ -69,17 +69,7 @@ extension PipelineConfiguration: ConfigurationObject {
     Key(
       "workers", \.workers, .integer(0...1024),
       "threads beside the reader's; 0 (default) is one per core")
-    Key("tests", \.tests, .list(of: .test), "records and what becomes of them")
-  }
-}
-
-extension ValueReader where Value == TargetDescription {
-  static var target: ValueReader {
-    ValueReader.object().map { target, node, reading in
-      var target = target
-      target.place = reading.place(of: node.place)
-      return target
-    }
+    Key("tests", \.tests, .list(of: .placedObject()), "records and what becomes of them")
   }
 }
 

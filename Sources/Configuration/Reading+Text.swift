@@ -30,7 +30,7 @@ extension Reading {
         faults = insertion.faults
       }
     }
-    for fault in faults.prefix(10) {
+    for fault in faults.prefix(EnvironmentReferences.mostFaults) {
       report(fault.message, at: sources.place(ofUTF8Offset: fault.offset, in: string))
     }
     if !string.equals(resolved.text) { changedStrings[string.place] = resolved.text }

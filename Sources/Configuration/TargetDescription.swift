@@ -44,7 +44,7 @@ package enum DevicePlatform: String, CaseIterable, Sendable {
   case ios, android
 }
 
-extension TargetDescription: ConfigurationObject {
+extension TargetDescription: PlacedObject {
   static let table = KeyTable<TargetDescription>(
     "Target", "A platform, the records that go there, and how the message is sent.",
     cases: KeyCases(

@@ -22,23 +22,13 @@ package enum TestExpectation: Sendable {
   case skipped(SkipReason)
 }
 
-extension TestDescription: ConfigurationObject {
+extension TestDescription: PlacedObject {
   static let table = KeyTable<TestDescription>("Test", "A record and what becomes of it.") {
     Key("name", \.name, .nonEmptyText, required: true, "what the test shows")
     Key("record", \.record, .jsonObject, required: true, "the record's fields")
     Key(
       "expect", \.expectation, .expectation, required: true,
       "{ \"target\": …, \"payload\": … }, { \"rejected\": CODE } or { \"skipped\": REASON }")
-  }
-}
-
-extension ValueReader where Value == TestDescription {
-  static var test: ValueReader {
-    ValueReader.object().map { test, node, reading in
-      var test = test
-      test.place = reading.place(of: node.place)
-      return test
-    }
   }
 }
 

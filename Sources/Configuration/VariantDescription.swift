@@ -16,7 +16,7 @@ package struct VariantDescription: Sendable {
   package init() {}
 }
 
-extension VariantDescription: ConfigurationObject {
+extension VariantDescription: PlacedObject {
   static let table = KeyTable<VariantDescription>(
     "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]]
   ) {
@@ -34,16 +34,6 @@ extension VariantDescription: ConfigurationObject {
     }
     if variant.by != nil, variant.weight == nil {
       reading.report("\"by\" is for variants with a weight; remove it", at: node.place)
-    }
-  }
-}
-
-extension ValueReader where Value == VariantDescription {
-  static var variant: ValueReader {
-    ValueReader.object().map { variant, node, reading in
-      var variant = variant
-      variant.place = reading.place(of: node.place)
-      return variant
     }
   }
 }

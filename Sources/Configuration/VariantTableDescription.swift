@@ -11,7 +11,7 @@ package struct VariantTableDescription: Sendable {
   package init() {}
 }
 
-extension VariantTableDescription: ConfigurationObject {
+extension VariantTableDescription: PlacedObject {
   static let table = KeyTable<VariantTableDescription>(
     "VariantTable", "The campaign system's multilingual CSV, one message a row."
   ) {
@@ -24,16 +24,6 @@ extension VariantTableDescription: ConfigurationObject {
       reading.report("the multilingual table is CSV; set \"format\" to csv", at: node.place)
     } else {
       table.input.checkTable(node, &reading)
-    }
-  }
-}
-
-extension ValueReader where Value == VariantTableDescription {
-  static var variantTable: ValueReader {
-    ValueReader.object().map { table, node, reading in
-      var table = table
-      table.place = reading.place(of: node.place)
-      return table
     }
   }
 }
