@@ -2,7 +2,7 @@ internal import JSONText
 internal import Platforms
 internal import Records
 
-/// `targets[].apns`: the headers of a request to Apple (PAYLOADS §2).
+/// `targets[].apns`: the headers of a request to Apple (PAYLOADS.md §2).
 package struct APNsDescription: Sendable {
   package var topic: TemplateText?
   package var pushType: TemplateText?

@@ -2,7 +2,7 @@ internal import JSONText
 internal import Platforms
 internal import Records
 
-/// `targets[].fcm`: options of a request to Google (PAYLOADS §3).
+/// `targets[].fcm`: options of a request to Google (PAYLOADS.md §3).
 package struct FCMDescription: Sendable {
   package var collapseKey: TemplateText?
   package var priority: TemplateText?

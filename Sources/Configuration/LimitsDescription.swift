@@ -1,7 +1,7 @@
 internal import JSONText
 package import Platforms
 
-/// `limits`: what happens to a payload that is too large (PAYLOADS §4).
+/// `limits`: what happens to a payload that is too large (PAYLOADS.md §4).
 package struct LimitsDescription: Sendable {
   package var onTooLarge = TooLargePolicy.reject
   /// Fields that are cut, in this order.

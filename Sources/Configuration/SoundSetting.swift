@@ -8,7 +8,7 @@ package enum SoundSetting: Sendable {
   case critical(CriticalSound)
 }
 
-/// A sound that is heard although the phone is muted (PAYLOADS §2).
+/// A sound that is heard although the phone is muted (PAYLOADS.md §2).
 package struct CriticalSound: Sendable {
   package var critical: FlagSetting?
   package var name: TemplateText?
