@@ -130,13 +130,13 @@ extension Run {
     // A limit may end before the last of them: the manifest has those that were opened.
     let inputs = preparation.inputs.prefix(
       options.limit == nil ? preparation.inputs.count : manifest.inputs.count)
-    let sizes = inputs.map { (path: $0.path, bytes: $0.status?.size ?? -1) }
+    let sizes = inputs.map { (path: $0.path, bytes: $0.identityBytes) }
     guard manifest.mayBeSame(configSHA256: identity, inputs: sizes, tables: tables.inputs) else {
       return false
     }
     let now = try inputs.map { file in
       Manifest.Input(
-        path: file.path, bytes: file.status?.size ?? -1, sha256: try file.sha256(), records: 0)
+        path: file.path, bytes: file.identityBytes, sha256: try file.sha256(), records: 0)
     }
     return manifest.isSame(configSHA256: identity, inputs: now, tables: tables.inputs)
   }

@@ -36,7 +36,7 @@ extension Preparation {
       tool: "\(ProgramVersion.name) \(ProgramVersion.number) \(Deflater.name)",
       configSHA256: configSHA256,
       inputs: inputs.map {
-        Checkpoint.Identity.Source(path: $0.path, bytes: $0.status?.size ?? -1)
+        Checkpoint.Identity.Source(path: $0.path, bytes: $0.identityBytes)
       },
       tables: tables.inputs)
   }

@@ -152,9 +152,7 @@ package final class ShardWriter: Sendable {
       guard let expected = state.expected.take() else { return }
       try state.file.readBack { digest in
         state.digest = digest
-        guard state.sha256 == expected else {
-          throw CheckpointMismatch("\(Printable(path)) is not what it was")
-        }
+        guard state.sha256 == expected else { throw CheckpointMismatch.changed(path) }
       }
     }
   }

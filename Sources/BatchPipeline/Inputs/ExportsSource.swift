@@ -5,9 +5,9 @@ internal import Shards
 
 /// Every export of a run, one after the other. Called on the reader's thread.
 final class ExportsSource {
-  /// Records after which a name that no record had is a warning (`input.xml`, and
-  /// dead letters).
-  static let namedRecords = 1000
+  /// Records after which a name that no record had is a warning (`input.xml`, and dead letters): those that
+  /// `check` reads, so that it says what a run will.
+  static let namedRecords = Check.records
 
   private let preparation: Preparation
   private let meter: InputMeter
@@ -148,7 +148,7 @@ final class ExportsSource {
     if let before = resuming?.finished, finished.count < before.count,
       before[finished.count] != input
     {
-      throw CheckpointMismatch("\(Printable(input.path)) is not what it was")
+      throw CheckpointMismatch.changed(input.path)
     }
     finished.append(input)
     if input.records == 0, let emptiness = format.emptiness {

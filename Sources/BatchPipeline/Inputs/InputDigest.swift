@@ -1,4 +1,3 @@
-internal import Records
 internal import Shards
 internal import Synchronization
 
@@ -39,9 +38,7 @@ final class InputDigest: Sendable {
         rest = rest.dropFirst(first.count)
         state.add(first)
         state.expected = nil
-        guard state.prefix == expected else {
-          throw CheckpointMismatch("\(Printable(path)) is not what it was")
-        }
+        guard state.prefix == expected else { throw CheckpointMismatch.changed(path) }
       }
       state.add(rest)
     }

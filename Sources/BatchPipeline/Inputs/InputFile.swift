@@ -32,6 +32,9 @@ package struct InputFile: Sendable {
       return try Descriptor.standardInput().status().identity
     }
   }
+  /// Its size, as it stands for the file where runs are compared. Standard input has none: no manifest and
+  /// no checkpoint says -1, so that it is never taken for what was read before.
+  var identityBytes: Int { status?.size ?? -1 }
   var isNamedGzip: Bool { ExportName(path).isGzip }
 }
 

@@ -40,7 +40,7 @@ struct ExportSample: Sendable {
   }
 
   /// Records that are kept: those that `check` looks at.
-  static let maximumRecords = 1000
+  static let maximumRecords = Check.records
 
   let path: String
   /// What to call the export.
