@@ -57,7 +57,7 @@ extension Staging {
       if let bytes = missing.removeValue(forKey: PublishedPath(name)) {
         try cut(name, in: root, to: bytes)
       } else if targets.contains(name) {
-        let directory = try root.openDirectory(name)
+        let directory = try openHeld { () throws(FileError) in try root.openDirectory(name) }
         for file in try directory.names() {
           if let bytes = missing.removeValue(forKey: PublishedPath(in: name, file)) {
             try cut(file, in: directory, to: bytes)
@@ -89,15 +89,15 @@ extension Staging {
     _ held: HeldShard, of stored: StoredCheckpoint,
     blocks: BlockPlan = .small
   ) throws -> ShardWriter {
-    let file = try fileOfCheckpoint { () throws(FileError) in try open(held.path, writing: true) }
+    let file = try openHeld { () throws(FileError) in try open(held.path, writing: true) }
     return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, disk: disk)
   }
 
-  /// What `open` opens.
-  /// - Throws: `CheckpointMismatch` where it is not there or no file, `FileError`.
-  private func fileOfCheckpoint(
-    _ open: () throws(FileError) -> Descriptor
-  ) throws -> Descriptor {
+  /// What `open` opens of a checkpoint.
+  /// - Throws: `CheckpointMismatch` where it is not there or something else is, `FileError`.
+  private func openHeld<Opened: ~Copyable>(
+    _ open: () throws(FileError) -> Opened
+  ) throws -> Opened {
     do {
       return try open()
     } catch {
@@ -112,7 +112,7 @@ extension Staging {
   private func cut(
     _ name: FileName, in directory: borrowing Directory, to bytes: Int
   ) throws {
-    let file = try fileOfCheckpoint { () throws(FileError) in
+    let file = try openHeld { () throws(FileError) in
       try directory.openFile(name, writing: true)
     }
     let size = try file.status().size
