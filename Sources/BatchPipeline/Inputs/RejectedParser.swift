@@ -96,18 +96,12 @@ extension RejectedParser {
   }
 
   private static func noJSON(_ line: Span<UInt8>, _ number: Int) -> DeadLetterError {
-    var copy: [UInt8] = []
-    copy.append(copying: line)
-    do throws(JSONError) {
-      _ = try JSONParser.parse(copy)
-      // A byte-order mark, which a text may begin with, but no line of one.
-      return DeadLetterError(
-        line: number, column: 1, description: "unexpected character; expected a value")
-    } catch {
-      return DeadLetterError(
-        line: number, column: error.position.column,
-        description: Printable(error.reason.message).description)
-    }
+    // Without a fault it is a byte-order mark, which a text may begin with, but no line of one.
+    let fault = JSONTape.fault(in: line)
+    let reason = fault?.reason ?? .unexpectedByte(expected: "a value")
+    return DeadLetterError(
+      line: number, column: fault?.position.column ?? 1,
+      description: Printable(reason.message).description)
   }
 
   /// - Parameter start: offset of the line in the block.

@@ -21,7 +21,7 @@ struct LineCheck {
     guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}")
     else { return "is no JSON object" }
     guard text.firstInvalidUTF8 == nil, let line = json.parse(text) else {
-      return LineCheck.noJSON(text)
+      return JSONTape.fault(in: text).map { "not JSON: \($0.reason.message)" } ?? "not JSON"
     }
     if let deadLetters {
       if let code = DeadLetterShape.code(of: line) { codes[code, default: 0] += 1 }
@@ -39,18 +39,6 @@ struct LineCheck {
     case .apns: APNsShape.problem(in: line, end: end)
     case .fcm: FCMShape.problem(in: line)
     case .campaign: CampaignShape.problem(in: line)
-    }
-  }
-
-  /// Says why: only a parser that stops for it knows.
-  private static func noJSON(_ text: Span<UInt8>) -> String {
-    var copy: [UInt8] = []
-    copy.append(copying: text)
-    do throws(JSONError) {
-      _ = try JSONParser.parse(copy)
-      return "not JSON"
-    } catch {
-      return "not JSON: \(error.reason.message)"
     }
   }
 
