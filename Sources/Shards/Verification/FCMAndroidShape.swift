@@ -43,13 +43,7 @@ enum FCMAndroidShape {
     case "priority":
       return AndroidShape.problem(inPriority: value, path)
     case "ttl":
-      let text = Array((value.string ?? "").utf8)
-      let seconds = Array(text.dropLast())
-      // Durations in other units are the configuration's, not the gateway's.
-      let isRight =
-        text.last == UInt8(ascii: "s") && seconds.span.decimal() != nil
-        && (try? TimeToLive(parsing: seconds.span)) != nil
-      return isRight ? nil : "\(path) is no number of whole seconds up to four weeks"
+      return problem(inTimeToLive: value, path)
     case "direct_boot_ok":
       return value.bool == nil ? "\(path) is no boolean" : nil
     case "fcm_options":
@@ -62,6 +56,16 @@ enum FCMAndroidShape {
     default:
       return "\(path) is unknown"
     }
+  }
+
+  private static func problem(inTimeToLive value: JSONView, _ path: String) -> String? {
+    let text = Array((value.string ?? "").utf8)
+    let seconds = Array(text.dropLast())
+    // Durations in other units are the configuration's, not the gateway's.
+    let isRight =
+      text.last == UInt8(ascii: "s") && seconds.span.decimal() != nil
+      && (try? TimeToLive(parsing: seconds.span)) != nil
+    return isRight ? nil : "\(path) is no number of whole seconds up to four weeks"
   }
 
   private static func problem(inNotification node: JSONView) -> String? {
@@ -77,25 +81,35 @@ enum FCMAndroidShape {
       {
         return "\(path) stands without its key"
       }
-      let value = member.value
-      switch key.form {
-      case .text(let rule):
-        if let problem = TextShape.problem(in: value, path, rule) { return problem }
-      case .number:
-        guard let number = value.int, (0...Int(Int32.max)).contains(number) else {
-          return "\(path) is no whole number from 0 to 2147483647"
-        }
-      case .flag:
-        if value.bool == nil { return "\(path) is no boolean" }
-      case .list(let rule):
-        guard let elements = value.elements else { return "\(path) is no array" }
-        for element in elements {
-          if let problem = TextShape.problem(in: element.value, path, rule, allowsBlank: true) {
-            return problem
-          }
-        }
-      case .lightSettings:
-        if let problem = problem(inLight: value, path) { return problem }
+      if let problem = problem(in: member.value, path, key.form) { return problem }
+    }
+    return nil
+  }
+
+  private static func problem(
+    in value: JSONView, _ path: String, _ form: AndroidNotificationKey.Form
+  ) -> String? {
+    switch form {
+    case .text(let rule): TextShape.problem(in: value, path, rule)
+    case .number: problem(inNumber: value, path)
+    case .flag: value.bool == nil ? "\(path) is no boolean" : nil
+    case .list(let rule): problem(inList: value, path, rule)
+    case .lightSettings: problem(inLight: value, path)
+    }
+  }
+
+  private static func problem(inNumber value: JSONView, _ path: String) -> String? {
+    value.isCount(upTo: UInt64(Int32.max))
+      ? nil : "\(path) is no whole number from 0 to \(Int32.max)"
+  }
+
+  private static func problem(
+    inList value: JSONView, _ path: String, _ rule: TextRule
+  ) -> String? {
+    guard let elements = value.elements else { return "\(path) is no array" }
+    for element in elements {
+      if let problem = TextShape.problem(in: element.value, path, rule, allowsBlank: true) {
+        return problem
       }
     }
     return nil
