@@ -65,10 +65,12 @@ extension RejectedParser {
     var bytes = 0
   }
 
-  /// What is wrong with a line, and where in it.
-  private struct Misfit: Error {
-    let offset: Int
-    let message: String
+  /// Why a line is no record.
+  private enum Refusal: Error {
+    /// What is wrong with the line, and where in it: it is no dead letter.
+    case line(offset: Int, message: String)
+    /// It is a dead letter, and stays one.
+    case record(RecordFault)
   }
 
   private func parse(line index: Int, _ block: RejectedBlock) throws(DeadLetterError) {
@@ -86,12 +88,15 @@ extension RejectedParser {
     }
     let number = block.places.firstLine + (extent.lines ?? 0)
     guard tape.parse(line) else { throw RejectedParser.noJSON(line, number) }
-    do throws(Misfit) {
-      if let fault = try read(line, at: extent.start) { refuse(fault) }
+    do throws(Refusal) {
+      try read(line, at: extent.start)
     } catch {
-      throw DeadLetterError(
-        line: number, column: line.extracting(0..<error.offset).columnAfter + 1,
-        description: error.message)
+      switch error {
+      case .record(let fault): refuse(fault)
+      case .line(let offset, let message):
+        throw DeadLetterError(
+          line: number, column: line.extracting(0..<offset).columnAfter + 1, description: message)
+      }
     }
   }
 
@@ -105,57 +110,57 @@ extension RejectedParser {
   }
 
   /// - Parameter start: offset of the line in the block.
-  /// - Returns: Why the record cannot be replayed.
-  private func read(_ line: Span<UInt8>, at start: Int) throws(Misfit) -> RecordFault? {
+  private func read(_ line: Span<UInt8>, at start: Int) throws(Refusal) {
     guard tape.entries[0].kind == .object else {
-      throw Misfit(offset: 0, message: "the line is no dead letter, which is a JSON object")
+      throw .line(offset: 0, message: "the line is no dead letter, which is a JSON object")
     }
     guard let record = tape.value(of: "record", in: 0, line) else {
-      return try letter(line)
+      throw .record(try letter(line))
     }
     let entry = tape.entries[record]
     guard entry.kind == .object else {
-      throw Misfit(
+      throw .line(
         offset: entry.start, message: "record is no object; write the record's fields into one")
     }
     var key = record + 1
     var size = Size()
     for position in 0..<entry.count {
       let name = self.name(key, line, position: position)
-      if let fault = try add(key + 1, of: name, line, at: start, &size) { return fault }
+      try add(key + 1, of: name, line, at: start, &size)
       key = tape.entries[key + 1].next
     }
     // Of the record as it was delivered, before its dead letter wrapped and escaped it.
-    let isTooLarge = size.bytes > format.limits.recordBytes
-    return isTooLarge ? .tooLarge(record: batch.count, format.limits) : nil
+    if size.bytes > format.limits.recordBytes {
+      throw .record(.tooLarge(record: batch.count, format.limits))
+    }
   }
 
   /// Of a line without fields: why it still has no payload.
-  private func letter(_ line: Span<UInt8>) throws(Misfit) -> RecordFault {
+  private func letter(_ line: Span<UInt8>) throws(Refusal) -> RecordFault {
     guard let code = try text("code", line) else {
-      throw Misfit(
+      throw .line(
         offset: 0,
         message:
           "the line is no dead letter: it has neither record nor code; give a rejected.ndjson")
     }
     guard let code = RejectionCode(rawValue: code) else {
-      throw Misfit(offset: 0, message: "the dead letter's code is unknown; give one of a run's")
+      throw .line(offset: 0, message: "the dead letter's code is unknown; give one of a run's")
     }
     guard let detail = try text("detail", line) else {
-      throw Misfit(offset: 0, message: "the dead letter has no detail; give it as the run wrote it")
+      throw .line(offset: 0, message: "the dead letter has no detail; give it as the run wrote it")
     }
     if let raw = try text("raw", line), RejectedFormat.decoded(raw: Array(raw.utf8)) == nil {
-      throw Misfit(offset: 0, message: "raw is not base64; give it as the run wrote it")
+      throw .line(offset: 0, message: "raw is not base64; give it as the run wrote it")
     }
     return RecordFault(
       record: batch.count, code: code, field: try text("field", line), detail: detail)
   }
 
-  private func text(_ key: StaticString, _ line: Span<UInt8>) throws(Misfit) -> String? {
+  private func text(_ key: StaticString, _ line: Span<UInt8>) throws(Refusal) -> String? {
     guard let value = tape.value(of: key, in: 0, line) else { return nil }
     var text: [UInt8] = []
     guard tape.entries[value].kind == .string, tape.decode(value, of: line, into: &text) else {
-      throw Misfit(
+      throw .line(
         offset: tape.entries[value].start, message: "\(key) is no text; give it as the run wrote it"
       )
     }
@@ -195,61 +200,84 @@ extension RejectedParser {
     return number
   }
 
-  /// Adds the value at `index` to the record.
+  /// Adds the value at `index` to the record; `null` is a field that is absent.
   /// - Parameter size: of the record so far.
   private func add(
     _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ size: inout Size
-  ) throws(Misfit) -> RecordFault? {
-    let entry = tape.entries[index]
-    let isListed = entry.kind == .array
-    var elements: [FieldRange] = []
-    var element = isListed ? index + 1 : index
-    for _ in 0..<(isListed ? entry.count : 1) {
-      let value = tape.entries[element]
-      if value.kind == .null, !isListed { return nil }
-      size.values += 1
-      if size.values > format.limits.fields {
-        return .tooManyFields(record: batch.count, format.limits)
-      }
-      let range: FieldRange
-      switch value.kind {
-      case .string:
-        guard let text = string(element, line, at: start) else {
-          return RecordFault(
-            record: batch.count, code: .invalidEncoding, field: names[name].text,
-            detail: "the field has half of a surrogate pair")
-        }
-        range = text
-      case .number, .true, .false:
-        range = FieldRange(start: start + value.start, length: value.end - value.start)
-      case .null, .array, .object:
-        throw Misfit(
-          offset: value.start,
-          message: "a field is text or a list of texts, and not what stands here; write a string")
-      }
-      if Int(range.length) > format.limits.fieldBytes {
-        return .valueTooLarge(record: batch.count, field: names[name].text, format.limits)
-      }
-      size.bytes += Int(range.length)
-      named.entries.append(.init(name: name, range: range, isListed: isListed))
-      elements.append(range)
-      element = value.next
+  ) throws(Refusal) {
+    switch tape.entries[index].kind {
+    case .null: return
+    case .array: try addList(index, of: name, line, at: start, &size)
+    case .string, .number, .true, .false, .object:
+      let range = try text(index, of: name, line, at: start, &size)
+      named.entries.append(.init(name: name, range: range, isListed: false))
+      set(name, to: range)
     }
-    guard let slot = slotOfName[name] else { return nil }
-    if isListed { batch.lists.append(elements) }
-    batch.fields[batch.count * batch.stride + slot] =
-      isListed ? .list(batch.lists.count - 1) : elements[0]
-    return nil
+  }
+
+  private func addList(
+    _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ size: inout Size
+  ) throws(Refusal) {
+    var elements: [FieldRange] = []
+    var element = index + 1
+    for _ in 0..<tape.entries[index].count {
+      let range = try text(element, of: name, line, at: start, &size)
+      named.entries.append(.init(name: name, range: range, isListed: true))
+      elements.append(range)
+      element = tape.entries[element].next
+    }
+    guard slotOfName[name] != nil else { return }
+    batch.lists.append(elements)
+    set(name, to: .list(batch.lists.count - 1))
+  }
+
+  private func set(_ name: Int, to range: FieldRange) {
+    guard let slot = slotOfName[name] else { return }
+    batch.fields[batch.count * batch.stride + slot] = range
+  }
+
+  /// Where the text of one value stands in the batch, if it is one and within the limits.
+  private func text(
+    _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ size: inout Size
+  ) throws(Refusal) -> FieldRange {
+    size.values += 1
+    if size.values > format.limits.fields {
+      throw .record(.tooManyFields(record: batch.count, format.limits))
+    }
+    let value = tape.entries[index]
+    let range: FieldRange
+    switch value.kind {
+    case .string: range = try string(index, of: name, line, at: start)
+    case .number, .true, .false:
+      range = FieldRange(start: start + value.start, length: value.end - value.start)
+    case .null, .array, .object:
+      throw .line(
+        offset: value.start,
+        message: "a field is text or a list of texts, and not what stands here; write a string")
+    }
+    if Int(range.length) > format.limits.fieldBytes {
+      throw .record(
+        .valueTooLarge(record: batch.count, field: names[name].text, format.limits))
+    }
+    size.bytes += Int(range.length)
+    return range
   }
 
   /// Where the text of a string stands in the batch: in the line, or decoded behind all lines.
-  private func string(_ index: Int, _ line: Span<UInt8>, at start: Int) -> FieldRange? {
+  private func string(
+    _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int
+  ) throws(Refusal) -> FieldRange {
     let entry = tape.entries[index]
     guard entry.hasEscape else {
       return FieldRange(start: start + entry.content.lowerBound, length: entry.content.count)
     }
     let first = batch.bytes.count
-    guard tape.decode(index, of: line, into: &batch.bytes) else { return nil }
+    guard tape.decode(index, of: line, into: &batch.bytes) else {
+      throw .record(
+        RecordFault(
+          record: batch.count, code: .invalidEncoding, field: names[name].text,
+          detail: "the field has half of a surrogate pair"))
+    }
     return FieldRange(start: first, length: batch.bytes.count - first)
   }
 }
