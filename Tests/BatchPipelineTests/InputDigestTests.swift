@@ -34,6 +34,16 @@ import Testing
       try digest.update(Array(bytes[699...]))
     }
     #expect(error?.description == "a.csv is not what it was")
+    #expect(!digest.isAsExpected)
+  }
+
+  @Test("A file is as expected from where all that was read before is compared")
+  func compared() throws {
+    let digest = InputDigest(expecting: try Self.prefix(700))
+    try digest.update(Array(Self.bytes[..<699]))
+    #expect(!digest.isAsExpected)
+    try digest.update(Array(Self.bytes[699..<700]))
+    #expect(digest.isAsExpected)
   }
 
   @Test("What was not read before may be anything")

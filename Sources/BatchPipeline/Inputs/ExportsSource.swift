@@ -71,12 +71,32 @@ final class ExportsSource {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
         // records may stand behind them, where nobody has looked for what is wrong with the document yet.
         if preparation.job.dedupe == nil, batch.count > 0 { continue }
-      } else if let checkpoints, checkpoints.isDue(bytesRead: meter.bytesRead) {
+      } else if let checkpoints, isAsBefore(current.digest),
+        checkpoints.isDue(bytesRead: meter.bytesRead)
+      {
         batch.mark = reading(current.digest)
       }
       return batch
     }
     return nil
+  }
+
+  /// Whether there is another record, which is passed over.
+  private func passesMore() throws -> Bool {
+    while let current = try current ?? openNext() {
+      guard let batch = try current.reader.next() else {
+        try finish(current)
+        continue
+      }
+      if batch.count > 0 { return true }
+    }
+    return false
+  }
+
+  /// Whether all that an interrupted run read has been compared with what it was: a checkpoint of another
+  /// export would be taken for sound by the next run.
+  private func isAsBefore(_ digest: InputDigest) -> Bool {
+    finished.count >= resuming?.finished.count ?? 0 && digest.isAsExpected
   }
 
   /// How far the exports are read. The last chunk that was hashed may go beyond the last record.

@@ -37,12 +37,16 @@ final class InputDigest: Sendable {
         let first = rest.prefix(expected.bytes - state.bytes)
         rest = rest.dropFirst(first.count)
         state.add(first)
-        state.expected = nil
         guard state.prefix == expected else { throw CheckpointMismatch.changed(path) }
+        state.expected = nil
       }
       state.add(rest)
     }
   }
+
+  /// Whether the file is known to begin as expected. Where it does not, the error may reach the run's thread
+  /// later than text that was read before it.
+  var isAsExpected: Bool { state.withLock { $0.expected == nil } }
 
   /// Bytes that were hashed, and the SHA-256 of them.
   var prefix: Prefix { state.withLock { $0.prefix } }
