@@ -23,10 +23,12 @@ extension Staging {
     checkpoint.withLock { $0 = new }
   }
 
+  /// No power failure brings it back.
   func removeCheckpoint() throws(FileError) {
-    try root.removeTree(CheckpointFile.newName)
+    guard recordsHeld != nil else { return }
     try root.removeTree(CheckpointFile.name)
     checkpoint.withLock { $0 = nil }
+    try root.synchronize()
   }
 
   /// Takes over a directory with a checkpoint.

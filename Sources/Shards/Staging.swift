@@ -49,20 +49,22 @@ package final class Staging: Sendable {
   }
 
   /// Writes the manifest, flushes everything to disk, compares what is there with what is listed, and
-  /// makes it the output in one step. All writers must be closed and in the manifest.
+  /// makes it the output in one step. All writers must be closed and in the manifest. A checkpoint stays
+  /// until nothing but that step is left.
   /// - Parameter replacing: Whether another publication of ours is replaced (`--force`).
   /// - Returns: Warnings: the publication stands nevertheless.
   package func publish(_ manifest: Manifest, replacing: Bool) throws -> [String] {
     try manifest.requireSound(for: publication.path)
     let text = manifest.text()
     let mark = SuccessMark.text(manifest: text)
-    try removeCheckpoint()
+    try root.removeTree(CheckpointFile.newName)
     let documents = [(PublicationNames.manifest, text), (PublicationNames.success, mark)]
     try disk.all(documents.count) { index throws(FileError) in
       try self.writeFile(documents[index].0, documents[index].1)
     }
     try requireExactly(manifest, manifestBytes: text.count, markBytes: mark.count)
     try synchronizeDirectories()
+    try removeCheckpoint()
     return try publication.publish(replacing: replacing)
   }
 
@@ -135,7 +137,8 @@ extension Staging {
       expected[path] = file.bytes
       listed.append(path)
     }
-    for name in try root.names() {
+    let checkpoint = recordsHeld == nil ? nil : CheckpointFile.name
+    for name in try root.names() where name != checkpoint {
       let target = targets.withLock { $0[name] }
       guard let target else {
         try requireListed(PublishedPath(name), in: root, &expected)

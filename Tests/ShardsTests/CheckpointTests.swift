@@ -46,6 +46,19 @@ import Testing
       try output.read("sale/ios/shard-00000.ndjson") == Array(lines.joined().utf8))
   }
 
+  @Test("A checkpoint stays while the publication may still fail")
+  func failing() throws {
+    let output = try OutputDirectory()
+    let publication = try Self.interrupted(in: output)
+    let staging = try publication.resume(try #require(try publication.checkpoint()))
+    #expect(throws: PublicationError.self) {
+      try staging.publish(Manifest.sample([]), replacing: false)
+    }
+    #expect(staging.recordsHeld != nil)
+    try staging.returnToCheckpoint()
+    #expect(try publication.checkpoint() != nil)
+  }
+
   @Test("A checkpoint of which any byte was changed is none")
   func damaged() throws {
     let output = try OutputDirectory()
