@@ -1,8 +1,13 @@
+internal import Files
 internal import Synchronization
 
 /// What a run shares with whoever watches it: how far it is, and a way to stop it.
 package final class RunControl: Sendable {
-  private enum Phase { case working, committing, ended }
+  private enum Phase {
+    case working
+    case committing
+    case ended(status: Int32)
+  }
 
   private struct State {
     var phase = Phase.working
@@ -14,8 +19,8 @@ package final class RunControl: Sendable {
   package enum Abandonment: Sendable {
     /// The run was interrupted, and its traces are removed.
     case interrupted
-    /// The publication stands: nobody takes what is left to tell.
-    case published
+    /// It ended by itself, with this exit status: nobody takes what is left to tell.
+    case ended(status: Int32)
   }
 
   package let meter = InputMeter()
@@ -38,7 +43,7 @@ package final class RunControl: Sendable {
   /// has begun to appear, too late: the run ends as if nothing had come.
   package func interrupt(signal: Int32) {
     state.withLock { state in
-      if state.phase == .working { failure.set(Interrupted(signal: signal)) }
+      if case .working = state.phase { failure.set(Interrupted(signal: signal)) }
     }
   }
 
@@ -50,7 +55,7 @@ package final class RunControl: Sendable {
       switch state.phase {
       case .working: failure.isSet ? (.interrupted, state.cleanUp) : (nil, nil)
       case .committing: (nil, nil)
-      case .ended: (.published, nil)
+      case .ended(let status): (.ended(status: status), nil)
       }
     }
     cleanUp?()
@@ -90,5 +95,8 @@ package final class RunControl: Sendable {
   }
 
   /// The publication stands; what is left is to tell of it.
-  func end() { state.withLock { $0.phase = .ended } }
+  func end() { end(status: ExitStatus.success.rawValue) }
+
+  /// The run is over, and removed what it had to; what is left is to tell of it.
+  package func end(status: Int32) { state.withLock { $0.phase = .ended(status: status) } }
 }

@@ -36,8 +36,7 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     log.start()
     let control = RunControl(log: .shared)
-    let signals = SignalWatch(control)
-    defer { withExtendedLifetime(signals) {} }
+    SignalWatch.start(control)
     let preparation = try configurationFile.prepare(
       try configurationFile.load(), meter: control.meter,
       selection: condition.map { TemplateText($0, place: ConfigurationPlace(option: "--where")) })

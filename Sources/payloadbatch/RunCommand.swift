@@ -69,8 +69,7 @@ struct RunCommand: ParsableCommand {
     log.start()
     let control = RunControl(log: .shared)
     let metrics = MetricsFile(metrics)
-    let signals = SignalWatch(control) { metrics.write(status: Ending.status(of: $0)) }
-    defer { withExtendedLifetime(signals) {} }
+    SignalWatch.start(control) { metrics.write(status: Ending.status(of: $0)) }
     do {
       let configuration = try configurationFile.load(output: output)
       metrics.name(configuration.name)
@@ -78,7 +77,9 @@ struct RunCommand: ParsableCommand {
       try metrics.check(preparation, configuration: configurationFile.file)
       metrics.write(status: 0, report: try publish(preparation, control))
     } catch {
-      metrics.write(status: Ending.status(of: error))
+      let status = Ending.status(of: error)
+      control.end(status: status)
+      metrics.write(status: status)
       throw error
     }
   }

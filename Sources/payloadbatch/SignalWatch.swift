@@ -10,7 +10,7 @@ internal import Files
 
 /// Turns the signals that end a process into an orderly end: staging is removed, or kept with its
 /// checkpoint, and the status is 128 + N. SIGXCPU is what a limit on processor time sends.
-final class SignalWatch {
+enum SignalWatch {
   /// What a run is given to stop by itself before it is ended where it hangs.
   private static let patience = 1.0
 
@@ -25,22 +25,25 @@ final class SignalWatch {
     #endif
   }
 
-  private let sources: [any DispatchSourceSignal]
-
+  /// From here on until the process ends.
   /// - Parameter ended: told before the process is ended where the run hangs.
-  init(_ control: RunControl, ended: @escaping @Sendable (Interrupted) -> Void = { _ in }) {
+  static func start(
+    _ control: RunControl, ended: @escaping @Sendable (Interrupted) -> Void = { _ in }
+  ) {
     let queue = DispatchQueue(label: "payloadbatch.signals")
     let guarding = DispatchQueue(label: "payloadbatch.signals.guard")
-    sources = SignalWatch.numbers.compactMap { number in
+    for number in numbers {
       // What nohup or a job control ignores stays ignored.
-      if Signal.ignore(number) { return nil }
+      if Signal.ignore(number) { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
+        // Keeps the source: after the run too, the signal itself would do nothing.
+        _ = source
         control.interrupt(signal: number)
         queue.asyncAfter(deadline: .now() + SignalWatch.patience) {
           switch control.abandon() {
           case nil: return
-          case .published: _exit(ExitStatus.success.rawValue)
+          case .ended(let status): _exit(status)
           case .interrupted: break
           }
           let interrupted = Interrupted(signal: number)
@@ -55,7 +58,6 @@ final class SignalWatch {
         }
       }
       source.resume()
-      return source
     }
   }
 }

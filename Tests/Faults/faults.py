@@ -98,6 +98,7 @@ class Rounds:
         signals.at_random(self.program, self.long, self.tally, 200 if self.isFull else 6, self.seed)
         signals.while_waiting(self.program, self.plain, self.tally)
         signals.published_unread(self.program, self.plain, self.tally)
+        signals.failed_unread(self.program, self.plain, self.tally)
         for reference in self.chosen:
             if self.isFull or reference.campaign.name in {"plain", "force"}:
                 for number in signals.ENDING if self.isFull else signals.ENDING[:1]:

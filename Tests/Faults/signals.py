@@ -168,6 +168,28 @@ def published_unread(program: Program, reference: Reference, tally: Tally):
         tally.note(f"{number.name} while nobody takes the summary: exit {ending.status}", found, ending.errors)
 
 
+def failed_unread(program: Program, reference: Reference, tally: Tally):
+    """Why a run failed is not taken: nothing is visible, and a signal ends the process, with the run's status."""
+    failures = {66: ["--input", "missing.csv"], 78: ["--set", "mesage.title=x"],
+                73: ["--output", "/proc/self/out"]}
+    for status, options in failures.items():
+        with Place(program, reference.campaign) as place:
+            process = subprocess.Popen(program.command(reference.campaign, place.output, *options),
+                                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=full_pipe())
+            time.sleep(1)
+            found = [] if process.poll() is None else [f"ended with {process.returncode} before the signal"]
+            process.send_signal(signal.SIGTERM)
+            start = time.monotonic()
+            ending = finish(process)
+            if ending.status != status:
+                found.append(f"exit {ending.status}")
+            if (took := time.monotonic() - start) > PROMISED_SECONDS:
+                found.append(f"ended after {took:.1f} s")
+            if place.now != place.before:
+                found.append("something changed at the output")
+        tally.note(f"SIGTERM while nobody takes why a run failed: exit {ending.status}", found, ending.errors)
+
+
 def shared_streams(program: Program, reference: Reference, tally: Tally):
     """Whoever shares standard input or output had them not wait: what comes late is read, and all is
     written."""
