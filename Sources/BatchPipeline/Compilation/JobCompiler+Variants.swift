@@ -41,10 +41,13 @@ extension JobCompiler {
     _ target: TargetDescription, of rows: [MultilingualRow], naming names: inout [String]
   ) -> [TargetJob.Variant] {
     var seen: Set<[UInt8]> = []
-    // A row may call its locale so.
-    let isTaken = rows.contains { $0.locale.utf8.elementsEqual("default".utf8) }
+    var defaultName = "default"
+    // A row may call its locale so: counts of two by one name are none that can be read again.
+    while rows.contains(where: { $0.locale.utf8.elementsEqual(defaultName.utf8) }) {
+      defaultName = "(\(defaultName))"
+    }
     return rows.map { row in
-      names.append(row.locale.isEmpty ? (isTaken ? "(default)" : "default") : row.locale)
+      names.append(row.locale.isEmpty ? defaultName : row.locale)
       if !seen.insert(LocaleChoice.normalised(row.locale.utf8)).inserted {
         problems.append(
           ConfigurationProblem(
