@@ -2,8 +2,9 @@ internal import Records
 
 /// Cuts the text of one shard into lines and checks each.
 struct LineReader {
-  /// Longer than any line that a run with the default limits can make.
-  static let maximumLineBytes = 64 << 20
+  /// A campaign's payload and a dead letter have no limit of their own; this one keeps a damaged file from
+  /// taking all memory.
+  static let maximumLineBytes = 1 << 30
   /// Reported of one file; a damaged file would fill the screen else.
   static let maximumProblems = 20
 
