@@ -46,8 +46,11 @@ extension Preparation {
 
   /// Whether a path leaves the directory that the text before the template's first tag names.
   private func leadsElsewhere(_ path: String, template: String) -> Bool {
-    let written = template.utf8.prefix { $0 != UInt8(ascii: "{") }.count
-    if written == template.utf8.count { return false }
+    var before = template.utf8.prefix { $0 != UInt8(ascii: "{") }
+    if before.endIndex == template.utf8.endIndex { return false }
+    // A tag may remove it (`{{-`).
+    while let last = before.last, ASCII.isSpace(last) { before.removeLast() }
+    let written = before.count
     if written == 0, path.utf8.first == UInt8(ascii: "/") { return true }
     var start = 0
     var isNamed = false
