@@ -8,7 +8,7 @@ extension RunAttempt {
   /// - Throws: `RunFailure` 65 for too many rejects or too few payloads; the dead letters stay beside the
   ///   output.
   func judged(
-    _ sink: ShardSink, keeping staging: Staging? = nil,
+    _ sink: ShardSink, _ source: ExportsSource, keeping staging: Staging? = nil,
     _ run: () throws -> [PublishedFile]
   ) throws -> [PublishedFile] {
     let files: [PublishedFile]
@@ -21,7 +21,7 @@ extension RunAttempt {
     let tally = sink.tally
     let isTooMany =
       tally.totalRejected > configuration.errors.maximumRejected.allowed(ofRead: tally.read)
-    if options.isSample, tally.read == options.limit {
+    if options.isSample, source.hasMore {
       if isTooMany {
         control.warn(
           "of the first \(tally.read) records \(tally.totalRejected) are rejected, more than"

@@ -23,7 +23,7 @@ extension RunAttempt {
     let encoders = try makeEncoders(workers)
     let source = makeSource(checkpoints: nil, resuming: nil)
     let sink = try makeSink(.none, workers, checkpoints: nil)
-    let files = try judged(sink) { try pipeline(source, encoders, workers, sink).run() }
+    let files = try judged(sink, source) { try pipeline(source, encoders, workers, sink).run() }
     let manifest = try manifest(files, sink, source)
     try manifest.requireSound(for: directory)
     return (manifest, sink.rejections)
@@ -53,7 +53,7 @@ extension RunAttempt {
         workers, checkpoints: checkpoints)
       let source = makeSource(
         checkpoints: checkpoints?.schedule, resuming: checkpoint?.checkpoint.reading)
-      let files = try judged(sink, keeping: staging) {
+      let files = try judged(sink, source, keeping: staging) {
         try pipeline(source, encoders, workers, sink).run()
       }
       if configuration.output.verify { try staging.verify(files) }
@@ -117,7 +117,8 @@ extension RunAttempt {
   ) -> ExportsSource {
     ExportsSource(
       preparation, meter: control.meter, limit: options.limit, workers: workerCount,
-      failure: control.failure, checkpoints: checkpoints, resuming: resuming)
+      failure: control.failure, looksBehindLimit: options.isSample, checkpoints: checkpoints,
+      resuming: resuming)
   }
 
   private func makeSink(

@@ -20,12 +20,16 @@ final class ExportsSource {
   private var recordsBefore = 0
   private var recordsOfCurrent = 0
   private var hasCheckedNames = false
+  private let looksBehindLimit: Bool
+  /// There are, or may be, records behind the limit.
+  private(set) var hasMore = false
   /// The exports that were read to their end.
   private(set) var finished: [Manifest.Input] = []
   private(set) var warnings: [String] = []
 
   /// - Parameters:
   ///   - limit: records to read; nil for all.
+  ///   - looksBehindLimit: `hasMore` is asked for.
   ///   - workers: that the records are for: with more of them more is read ahead, with 0 nothing.
   ///   - failure: is thrown where it is set; a run that goes on may read for long before it has
   ///     anything to hand over.
@@ -33,7 +37,7 @@ final class ExportsSource {
   ///   - resuming: how far an interrupted run came.
   init(
     _ preparation: Preparation, meter: InputMeter, limit: Int?, workers: Int,
-    failure: FirstFailure,
+    failure: FirstFailure, looksBehindLimit: Bool = false,
     checkpoints: CheckpointSchedule? = nil, resuming: Checkpoint.Reading? = nil
   ) {
     ahead = ExportsAhead(
@@ -44,6 +48,7 @@ final class ExportsSource {
     self.failure = failure
     self.meter = meter
     remaining = limit
+    self.looksBehindLimit = looksBehindLimit
   }
 
   func next() throws -> ReadBatch? {
@@ -55,7 +60,10 @@ final class ExportsSource {
         continue
       }
       if let rest = remaining {
-        if batch.count > rest { batch.limit = rest }
+        if batch.count > rest {
+          batch.limit = rest
+          hasMore = true
+        }
         remaining = rest - batch.count
       }
       meter.addRecords(batch.count)
@@ -78,6 +86,8 @@ final class ExportsSource {
       }
       return batch
     }
+    // What is wrong behind the limit is for a run to say.
+    if looksBehindLimit && !hasMore { hasMore = (try? passesMore()) ?? true }
     return nil
   }
 
