@@ -57,21 +57,25 @@ extension Run {
     if case .foreign(let reason) = existing {
       throw PublicationError.foreign(directory, reason: reason)
     }
+    // An input may: a run that has it leaves no other there.
+    for file in preparation.sources.tableFiles
+    where try publication.leavesDeadLetters(over: try file.identity) {
+      throw PublicationError.leavesDeadLetters(file.path)
+    }
     let tables = try preparation.loadTables()
     if case .published(let manifest) = existing, !options.force {
       guard try isSame(manifest, tables) else {
-        // What a killed run left, unless another can go on with it.
-        if (try? publication.checkpoint()) == nil { try publication.clearLeftovers() }
+        try publication.clearUselessLeftovers()
         throw PublicationError.alreadyPublished(directory)
       }
       try publication.clearLeftovers()
       return report(.unchanged, directory, manifest, [], since: start)
     }
     if case .published = existing {
-      for input in preparation.inputs
-      where try publication.holds(input.location, try input.identity) {
+      for file in preparation.files
+      where try publication.holds(file.namedLocation, try file.identity) {
         throw PublicationError.holdsInput(
-          directory, input: input.isStandardInput ? "standard input" : input.path)
+          directory, input: file.isStandardInput ? "standard input" : file.path)
       }
     }
     let (manifest, rejections) = try publish(to: publication, directory, tables)

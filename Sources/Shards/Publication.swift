@@ -26,7 +26,9 @@ package final class Publication: Sendable {
       PublicationNames.deadLetters(of: last),
     ]
     guard names.allSatisfy(\.isUsable) else { throw FileError(path, .output, .unusableName) }
-    if PublicationNames.isReserved(last) { throw PublicationError.reservedName(path) }
+    if PublicationNames.isReserved(last) || PublicationNames.isInStaging(path) {
+      throw PublicationError.reservedName(path)
+    }
     if let outer = try Publication.around(above) {
       throw PublicationError.insideAnother(path, publication: outer)
     }
@@ -76,12 +78,20 @@ extension Publication {
   }
 
   /// Whether a file is removed with the publication here when another replaces it.
-  /// - Parameter identity: tells the dead letters, whatever their path is.
-  package func holds(_ path: String, _ identity: FileIdentity) throws(FileError) -> Bool {
+  /// - Parameters:
+  ///   - path: nil for a file that was redirected.
+  ///   - identity: tells the dead letters, whatever their path is.
+  package func holds(_ path: String?, _ identity: FileIdentity) throws(FileError) -> Bool {
     let output = try parent.openDirectory(name)
     let deadLetters = try output.status(of: FileName(PublicationNames.deadLetters))
     if deadLetters?.identity == identity { return true }
+    guard let path else { return false }
     return try output.encloses(PathText.split(path).parent, role: .input)
+  }
+
+  /// Whether `keepDeadLetters` would replace a file.
+  package func leavesDeadLetters(over identity: FileIdentity) throws(FileError) -> Bool {
+    try parent.status(of: deadLettersName)?.identity == identity
   }
 
   private static func published(
@@ -109,6 +119,14 @@ extension Publication {
   /// under that name. No symbolic link is followed.
   package func clearLeftovers() throws(FileError) {
     try parent.removeTree(stagingName)
+  }
+
+  /// The same, unless another run can go on with it.
+  package func clearUselessLeftovers() throws {
+    do {
+      if try checkpoint() != nil { return }
+    } catch is CheckpointMismatch {}
+    try clearLeftovers()
   }
 
   /// Starts over with an empty staging directory.

@@ -15,6 +15,8 @@ package enum PublicationError: ExitStatusError, Equatable {
   case holdsInput(String, input: String)
   /// A publication of other inputs or another configuration stands there.
   case alreadyPublished(String)
+  /// A table of the run stands where a run with too many rejects leaves its dead letters.
+  case leavesDeadLetters(String)
   /// The file system cannot exchange two directories in one step.
   case noExchange(String)
   /// The staging directory does not hold what the manifest lists.
@@ -25,7 +27,8 @@ package enum PublicationError: ExitStatusError, Equatable {
   package var exitStatus: ExitStatus {
     switch self {
     case .busy: .tryLater
-    case .foreign, .reservedName, .insideAnother, .holdsInput, .alreadyPublished, .noExchange:
+    case .foreign, .reservedName, .insideAnother, .holdsInput, .leavesDeadLetters,
+      .alreadyPublished, .noExchange:
       .outputRefused
     case .stagingDiffers: .inputOutput
     case .unbalanced: .internalError
@@ -40,7 +43,7 @@ package enum PublicationError: ExitStatusError, Equatable {
       "\(Printable(path)): error: \(reason), so it is not a publication of payloadbatch's; "
         + "move it away or choose another output.directory"
     case .reservedName(let path):
-      "\(Printable(path)): error: this is the name of what a run leaves beside its output; "
+      "\(Printable(path)): error: the path has the name of what a run leaves beside its output; "
         + "choose another output.directory"
     case .insideAnother(let path, let publication):
       "\(Printable(path)): error: this is inside the publication \(Printable(publication)); "
@@ -51,6 +54,9 @@ package enum PublicationError: ExitStatusError, Equatable {
     case .alreadyPublished(let path):
       "\(Printable(path)): error: other inputs or another configuration are already published here; "
         + "choose another output.directory, or replace it with --force"
+    case .leavesDeadLetters(let path):
+      "\(Printable(path)): error: the run reads this as a table, and would leave its dead letters in its "
+        + "place; rename it"
     case .noExchange(let path):
       "\(Printable(path)): error: the file system cannot replace a directory in one step; "
         + "choose another output.directory, or remove this one first"

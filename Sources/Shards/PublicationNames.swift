@@ -38,8 +38,10 @@ package enum PublicationNames {
     [stagingEnd, lockEnd, deadLettersEnd].contains { isName(name, ending: $0) }
   }
 
-  /// The same of a staging directory.
-  package static func isStaging(_ name: String) -> Bool { isName(name, ending: stagingEnd) }
+  /// Whether a path has the name of a staging directory in it, which is removed with all that it holds.
+  package static func isInStaging(_ path: String) -> Bool {
+    path.split(separator: "/").contains { isName(String($0), ending: stagingEnd) }
+  }
 
   private static func isName(_ name: String, ending end: String) -> Bool {
     name.hasPrefix(".") && name.dropFirst().hasSuffix(end) && name.utf8.count > 1 + end.utf8.count

@@ -95,6 +95,8 @@ extension Preparation {
   /// Directory that relative paths of the configuration start from.
   var base: String { sources.base }
   package var inputs: [InputFile] { sources.exports.files }
+  /// Every file whose records or rows the run reads.
+  var files: [InputFile] { inputs + sources.tableFiles }
   /// Standard input's reader, where it is one of the inputs.
   var standardInput: ExportHeaders.StandardInput? { sources.exports.standardInput }
 

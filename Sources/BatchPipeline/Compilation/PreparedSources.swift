@@ -31,4 +31,9 @@ struct PreparedSources {
       NameTable.Lookup(name: FieldName(table.name), fields: reader.exports.names)
     }
   }
+
+  /// Every file of a table, whichever kind of table it is.
+  var tableFiles: [InputFile] {
+    (tables.lookups + tables.suppress).flatMap(\.exports.files) + variantTables.files
+  }
 }

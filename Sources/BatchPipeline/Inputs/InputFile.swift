@@ -25,6 +25,8 @@ package struct InputFile: Sendable {
   package let status: FileStatus?
 
   package var isStandardInput: Bool { status == nil }
+  /// Where the file system has it; nil for standard input.
+  var namedLocation: String? { isStandardInput ? nil : location }
   /// Which file it is, also where that is redirected to standard input.
   var identity: FileIdentity {
     get throws(FileError) {

@@ -16,13 +16,11 @@ extension Preparation {
     {
       return "is \(kind.phrase); name a file"
     }
-    let names = path.split(separator: "/").map(String.init)
-    if names.last.map(PublicationNames.isReserved) == true
-      || names.contains(where: PublicationNames.isStaging)
+    if PublicationNames.isReserved(PathText.split(path).name) || PublicationNames.isInStaging(path)
     {
       return "has a name that runs use for what they leave beside an output; name another file"
     }
-    let read = [configuration] + (inputs + tableFiles).map(\.location)
+    let read = [configuration] + files.map(\.location)
     if let standing = try? FileStatus(of: path, role: .output).identity,
       let file = read.first(where: {
         (try? FileStatus(of: $0, role: .input))?.identity == standing
@@ -39,9 +37,5 @@ extension Preparation {
         + " nothing else; name another file"
     }
     return nil
-  }
-
-  private var tableFiles: [InputFile] {
-    (sources.tables.lookups + sources.tables.suppress).flatMap { $0.exports.files }
   }
 }

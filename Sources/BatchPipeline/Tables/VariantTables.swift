@@ -15,6 +15,8 @@ struct VariantTables: Sendable {
 
   private var tables: [Table] = []
   /// The files that they were read from.
+  private(set) var files: [InputFile] = []
+  /// The same as they were delivered.
   private(set) var inputs: [Manifest.Input] = []
 
   /// Reads each table once, however many targets have it.
@@ -44,6 +46,7 @@ struct VariantTables: Sendable {
             cells: cells, file: export.path, line: line, syntax: message.syntax))
       }
       tables.append(Table(description: description, rows: rows))
+      files += reader.exports.files
       inputs += reader.inputs
     }
   }
