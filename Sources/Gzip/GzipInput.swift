@@ -10,7 +10,8 @@ package struct GzipInput: ~Copyable {
 
   private let refillChunk: Refill
   private let maximumExpansion: Double?
-  private let fileBytes: Int?
+  /// Bytes of text that the file may become, as far as its size is known.
+  private let maximumBytes: Int
   private let isNamedGzip: Bool
   private var inflater: Inflater
   private var state = State.detecting
@@ -33,8 +34,9 @@ package struct GzipInput: ~Copyable {
     inflater = Inflater()
     refillChunk = refill
     self.isNamedGzip = isNamedGzip
-    self.fileBytes = fileBytes
     self.maximumExpansion = maximumExpansion
+    let bytes = (maximumExpansion ?? .infinity) * Double(max(1, fileBytes ?? .max))
+    maximumBytes = Int(exactly: bytes.rounded(.down)) ?? .max
   }
 
   /// Compressed bytes used so far.
@@ -129,6 +131,8 @@ package struct GzipInput: ~Copyable {
     let offset = compressedBytes
     // A local copy shares the bytes: the span must not borrow `self` while the inflater changes.
     let input = chunk
+    // One byte too many is enough to tell, and the same one however much is asked for at a time.
+    let wanted = min(wanted - 1, maximumBytes - produced) + 1
     let (used, status): (Int, Inflater.Status)
     do throws(GzipError) {
       (used, status) = try inflater.inflate(
@@ -139,9 +143,7 @@ package struct GzipInput: ~Copyable {
     position += used
     produced += text.count - before
     if status == .memberEnd { state = .betweenMembers }
-    if let maximumExpansion, let fileBytes,
-      Double(produced) > maximumExpansion * Double(max(1, fileBytes))
-    {
+    if let maximumExpansion, produced > maximumBytes {
       throw GzipError.expansion(limit: maximumExpansion)
     }
   }
