@@ -25,9 +25,10 @@ package enum CSVHeader {
     }
     let record = text.extracting(range)
     if let offset = record.firstInvalidUTF8 {
-      let column = record.extracting(0..<offset).columnAfter + 1
+      let before = record.extracting(0..<offset)
       throw CSVError(
-        .headerEncoding(hint: SourceEncoding.hint(for: record)), line: line, column: column)
+        .headerEncoding(hint: SourceEncoding.hint(for: record)), line: line + before.lineBreaks,
+        column: before.columnAfter + 1)
     }
     let names = CSVRecord(record, dialect: splitter.dialect).fields.map(FieldName.init(bytes:))
     try check(names, line: line, limits: splitter.limits)

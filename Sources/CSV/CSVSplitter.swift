@@ -82,9 +82,12 @@ package struct CSVSplitter: ~Copyable {
 
   /// Where in the text the reader stands: for an error of the stream below.
   package var place: (line: Int, column: Int) {
-    let pending = text.span.extracting(min(blockStart, text.count)..<text.count)
-    let column = pending.columnAfter
-    return (nextLine + pending.lineBreaks, column + 1)
+    let start = min(blockStart, text.count)
+    let pending = text.span.extracting(start..<text.count)
+    // Of a record that is read past, lines and columns that are not held any more.
+    let unscanned = text.span.extracting(max(start, min(scanned, text.count))..<text.count)
+    let columnsBefore = pending.lineBreaks == 0 ? columnsBeforeBlock : 0
+    return (nextLine + lines + unscanned.lineBreaks, columnsBefore + pending.columnAfter + 1)
   }
 }
 
@@ -113,7 +116,9 @@ extension CSVSplitter {
   mutating func fill(_ read: TextReading) throws {
     if blockStart > 0 { dropHandedOut() }
     let goal = (text.count / size.bytes + 1) * size.bytes
-    text.reserveCapacity(roomFor(goal))
+    let room = roomFor(goal)
+    // Twice as much each time: a record of many blocks would be copied for each of them.
+    if room > text.capacity { text.reserveCapacity(max(room, 2 * text.capacity)) }
     isAtEnd = try !read(goal - text.count, &text)
   }
 

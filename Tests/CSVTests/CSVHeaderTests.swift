@@ -78,6 +78,9 @@ import Testing
     #expect(throws: CSVError(.headerEncoding(hint: nil), line: 1, column: 3)) {
       try header(Array(latin))
     }
+    #expect(throws: CSVError(.headerEncoding(hint: nil), line: 2, column: 6)) {
+      try header(Array("x,\"q\nr\",".utf8) + latin)
+    }
     #expect(throws: CSVError(.headerEncoding(hint: .utf16), line: 1, column: 1)) {
       try header([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0])
     }

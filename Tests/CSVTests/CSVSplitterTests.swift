@@ -110,6 +110,31 @@ import Testing
     }
   }
 
+  @Test("Where the text breaks off inside a record that is read past, its end is told")
+  func breakingOff() throws {
+    struct Broken: Error {}
+    for piece in ["xéy", "x\r\n", "\né", "é\rz"] {
+      let text = Array("1\n\"\(String(repeating: piece, count: 501))".utf8)
+      var position = 0
+      var splitter = CSVSplitter(
+        dialect: CSVDialect(), limits: RecordLimits(recordBytes: 20),
+        size: BatchSize(bytes: 16, records: 10), export: 0, firstOrdinal: 1, skippedBytes: 0,
+        text: [])
+      #expect(throws: Broken.self) {
+        let read: TextReading = { count, output in
+          if position == text.count { throw Broken() }
+          let end = min(text.count, position + count)
+          output += text[position..<end]
+          position = end
+          return true
+        }
+        while try splitter.nextBlock(read) != nil {}
+      }
+      #expect(splitter.place.line == 1 + text.span.lineBreaks)
+      #expect(splitter.place.column == 1 + text.span.columnAfter)
+    }
+  }
+
   @Test("Many records over the limit, one after the other, keep their places")
   func manyOversized() throws {
     var reading = CSVReading(names: ["a", "b"])

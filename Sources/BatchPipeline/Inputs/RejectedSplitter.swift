@@ -17,6 +17,8 @@ struct RejectedSplitter {
   private var lines = 0
   /// Bytes that were looked at for the end of the next line.
   private var scanned = 0
+  /// Characters before `text` of a line that is read past.
+  private var columnsBefore = 0
 
   /// - Parameters:
   ///   - firstOrdinal: number in the run of the file's first record.
@@ -66,7 +68,8 @@ struct RejectedSplitter {
   /// Where in the text the reader stands: for an error of the stream below.
   var place: (line: Int, column: Int) {
     let pending = text.span
-    return (places.firstLine + pending.lineFeeds, pending.columnAfter + 1)
+    let lines = pending.lineFeeds
+    return (places.firstLine + lines, (lines == 0 ? columnsBefore : 0) + pending.columnAfter + 1)
   }
 }
 
@@ -122,6 +125,7 @@ extension RejectedSplitter {
     var end = text.span.lineFeed(from: scanned)
     while end == nil && !isAtEnd {
       passed += text.count
+      columnsBefore += text.span.columnAfter
       last = text.last ?? last
       text.removeAll(keepingCapacity: true)
       isAtEnd = try !read(size.bytes, &text)
@@ -135,6 +139,7 @@ extension RejectedSplitter {
     let after = min(rest + 1, text.count)
     text.removeFirst(after)
     scanned = 0
+    columnsBefore = 0
     places.firstRecord += 1
     places.firstOrdinal += 1
     advance(bytes: passed + after, lines: 1)
