@@ -19,6 +19,9 @@ final class ExportReader {
   private var stage: (any ExportStage)?
   /// Parses the first records, where only they tell which fields there are.
   private let parser = RecordParser()
+  /// That those had, each once.
+  private var parsedNames: [FieldName] = []
+  private var knownNames: Set<FieldName> = []
 
   /// Reads, of CSV, the header.
   /// - Throws: `RunFailure` 65 for a bad header, or what the file system says.
@@ -69,14 +72,17 @@ final class ExportReader {
     guard recordsBefore < ExportsSource.namedRecords, input.asksForNames(of: file.format) else {
       return batch
     }
-    return ReadBatch(export: batch.export, content: .records(try parser.records(of: batch)))
+    let export = batch.export
+    let records = try parser.records(of: batch)
+    parsedNames += parser.names.filter { knownNames.insert($0).inserted }
+    return ReadBatch(export: export, content: .records(records))
   }
 
   /// Records read so far.
   var recordCount: Int { stage?.recordCount ?? 0 }
 
   /// Names of fields: those of the header, or of the first records where the run asks for them.
-  var namesSeen: [FieldName] { (stage?.names ?? []) + parser.names }
+  var namesSeen: [FieldName] { (stage?.names ?? []) + parsedNames }
 
   /// Ends threads that read ahead.
   func stop() { text.stop() }

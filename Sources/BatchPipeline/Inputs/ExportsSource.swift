@@ -19,6 +19,8 @@ final class ExportsSource {
   private var current: (reader: ExportReader, digest: InputDigest)?
   private var recordsBefore = 0
   private var recordsOfCurrent = 0
+  /// The exports, read to their end, whose records tell which names there are.
+  private var asked = (records: 0, names: Set<FieldName>(), file: InputFile?.none)
   private var hasCheckedNames = false
   private let looksBehindLimit: Bool
   /// There are, or may be, records behind the limit.
@@ -72,8 +74,10 @@ final class ExportsSource {
         batch.passed = min(batch.count, max(0, rest))
       }
       recordsOfCurrent += batch.count
-      if current.reader.recordCount >= ExportsSource.namedRecords {
-        checkNames(current.reader, hasMore: true)
+      if asksForNames(of: current.reader.file),
+        asked.records + recordsOfCurrent >= ExportsSource.namedRecords
+      {
+        checkNames(asked.names.union(current.reader.namesSeen), current.reader.file, hasMore: true)
       }
       if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
@@ -130,7 +134,10 @@ final class ExportsSource {
 
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
     while try skipFinished() { try failure.rethrow() }
-    guard let export = try ahead.next() else { return nil }
+    guard let export = try ahead.next() else {
+      if let file = asked.file { checkNames(asked.names, file, hasMore: false) }
+      return nil
+    }
     let reader =
       try export.reader
       ?? ExportReader(
@@ -162,7 +169,11 @@ final class ExportsSource {
 
   /// - Throws: `CheckpointMismatch`.
   private func finish(_ export: (reader: ExportReader, digest: InputDigest)) throws {
-    checkNames(export.reader, hasMore: false)
+    if !hasCheckedNames, asksForNames(of: export.reader.file), export.reader.recordCount > 0 {
+      asked.records += export.reader.recordCount
+      asked.names.formUnion(export.reader.namesSeen)
+      asked.file = export.reader.file
+    }
     recordsBefore += export.reader.recordCount
     try note(
       Manifest.Input(
@@ -190,12 +201,15 @@ final class ExportsSource {
     preparation.configuration.input.asksForNames(of: file.format)
   }
 
-  private func checkNames(_ reader: ExportReader, hasMore: Bool) {
-    guard !hasCheckedNames, asksForNames(of: reader.file), reader.recordCount > 0 else { return }
+  /// - Parameters:
+  ///   - seen: all names up to where the run has read.
+  ///   - file: the one that it reads there.
+  private func checkNames(_ seen: Set<FieldName>, _ file: InputFile, hasMore: Bool) {
+    if hasCheckedNames { return }
     hasCheckedNames = true
-    let asked = hasMore ? ExportsSource.namedRecords : nil
-    for name in preparation.job.neededFields.missing(from: Set(reader.namesSeen)) {
-      warnings.append(reader.file.warning(ofMissing: name, amongFirst: asked))
+    let count = hasMore ? ExportsSource.namedRecords : nil
+    for name in preparation.job.neededFields.missing(from: seen) {
+      warnings.append(file.warning(ofMissing: name, amongFirst: count))
     }
   }
 }

@@ -77,13 +77,14 @@ extension InputFile {
         if let first = seen.updateValue(match, forKey: status.identity) {
           throw twice(path, Printable(first).description)
         }
-        try checkAge(status, path: match, input)
         files.append(
           InputFile(
             path: match, location: location, format: try format(of: match, at: path, input),
             status: status))
       }
     }
+    // What is wrong with the configuration is not mended by waiting.
+    for file in files { try file.checkAge(input) }
     return files
   }
 
@@ -130,12 +131,12 @@ extension InputFile {
     return RunFailure(.badConfiguration, problem.description)
   }
 
-  private static func checkAge(
-    _ status: FileStatus, path: String, _ input: InputDescription
-  ) throws {
-    guard let minimum = input.minimumAge else { return }
+  private func checkAge(_ input: InputDescription) throws {
+    guard let status, let minimum = input.minimumAge else { return }
     let now = WallClock.now()
-    let age = now.seconds - status.modifiedNanoseconds / 1_000_000_000
+    let modified = status.modifiedNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    // Of whole seconds: a file is as old as that only when the last of them is over.
+    let age = now.seconds - modified.quotient - (now.nanoseconds < modified.remainder ? 1 : 0)
     if age < minimum, minimum > 0 {
       let told =
         age < 0 ? "was last written \(-age) s from now" : "is \(age) s old"
