@@ -36,19 +36,18 @@ struct CSVQuoting {
   mutating func pass(quotes: UInt64, starts: UInt64) -> Window {
     var inside = quotes.parities ^ carry
     var irregular = quotes & inside & ~starts
-    let closing = quotes & ~inside
-    var closings = closing
+    var closing = quotes & ~inside
     if irregular & ~(closing &<< 1 | closed) != 0 {
       // A quote that is text opens nothing.
       let turning = turningQuotes(quotes, starts: starts)
       inside = turning.parities ^ carry
       irregular = quotes & ~turning | turning & inside & ~starts
-      closings = turning & ~inside
+      closing = turning & ~inside
     }
     carry = 0 &- (inside &>> 63)
-    closed = closings &>> 63
+    closed = closing &>> 63
     return Window(
-      inside: inside, opening: quotes & inside & starts, closing: closings, irregular: irregular)
+      inside: inside, opening: quotes & inside & starts, closing: closing, irregular: irregular)
   }
 
   /// The quotes that open or close.

@@ -19,16 +19,10 @@ extension CSVSplitter {
     case wait
   }
 
-  /// A quote, LF or CR at `offset`.
-  private mutating func take(_ bytes: Span<UInt8>, at offset: Int) -> Step {
+  /// A quote inside quotes, or LF or CR anywhere, at `offset`.
+  private mutating func takeQuoteOrLineEnd(_ bytes: Span<UInt8>, at offset: Int) -> Step {
     let byte = bytes[offset]
     guard byte == dialect.quote else { return takeLineEnd(bytes, at: offset) }
-    if !isInQuotes {
-      if offset == recordStart || (offset > 0 && bytes[offset &- 1] == dialect.delimiter) {
-        openQuote(at: offset)
-      }
-      return .next(offset &+ 1)
-    }
     guard offset &+ 1 < bytes.count else {
       guard isAtEnd else { return .wait }
       isInQuotes = false
@@ -73,7 +67,7 @@ extension CSVSplitter {
       } else if byte == dialect.quote && !isInQuotes {
         if startsField(bytes, at: index) { openQuote(at: index) }
       } else if byte == dialect.quote || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        step = take(bytes, at: index)
+        step = takeQuoteOrLineEnd(bytes, at: index)
       }
       guard case .next(let next) = step else {
         scanned = index
