@@ -39,17 +39,16 @@ struct CSVCutter: ~Copyable {
 
   /// - Parameter fields: `stride` for each record of the block.
   mutating func cut(_ text: Span<UInt8>, into fields: inout MutableSpan<FieldRange>) {
-    let delimiters = ByteVector(repeating: parser.dialect.delimiter)
-    let quotes = ByteVector(repeating: parser.dialect.quote ?? 0)
-    let quoteMask: UInt64 = parser.dialect.quote == nil ? 0 : ~0
-    let lineFeeds = ByteVector(repeating: UInt8(ascii: "\n"))
-    let returns = ByteVector(repeating: UInt8(ascii: "\r"))
+    let structural = CSVStructuralBytes(parser.dialect)
+    // Read before the loop, as `self` changes in it.
     let columnCount = columnCount
+    // An array of its own, as a span of a part of `self` would not let `self` change beside it.
     let columnsInUse = parser.columns.uses
     let uses = columnsInUse.span
     // Where each field starts, and as many more as sixty-four bytes may hold.
     var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ 66)
     var starts = startsOfFields.mutableSpan
+    // Taken out of `self` for the same reason.
     var extentsOfRecords: [RecordExtent] = []
     swap(&extents, &extentsOfRecords)
     var extents = extentsOfRecords.mutableSpan
@@ -58,48 +57,23 @@ struct CSVCutter: ~Copyable {
 
     var quoting = CSVQuoting(isInQuotes: false)
     var record = Record()
-    var previousReturn: UInt64 = 0
     var base = 0
     while base < text.count {
-      let vector = text.wideVector(at: base)
-      var fieldEnds = vector.bits(equalTo: delimiters)
-      var recordEnds = vector.bits(equalTo: lineFeeds, or: returns)
-      let quoteBits = vector.bits(equalTo: quotes) & quoteMask
-      if quoteBits == 0 {
-        quoting.passPlain()
-        fieldEnds &= ~quoting.carry
-        recordEnds &= ~quoting.carry
-      } else {
-        let isStart = base == record.start || text[base &- 1] == parser.dialect.delimiter
-        let window = quoting.pass(
-          quotes: quoteBits, starts: (fieldEnds | recordEnds) &<< 1 | (isStart ? 1 : 0))
-        fieldEnds &= ~window.inside
-        recordEnds &= ~window.inside
-        record.noteQuotes(quoteBits, irregular: window.irregular, base)
-      }
-      if columnCount == 1 {
-        // CRLF ends one record; with more columns what stands between its bytes is an empty line.
-        let returnBits = vector.bits(equalTo: returns)
-        recordEnds &= ~(returnBits &<< 1 | previousReturn) | returnBits
-        previousReturn = returnBits &>> 63
-      }
-      while recordEnds != 0 {
-        let below = (recordEnds ^ (recordEnds &- 1)) &>> 1
-        CSVCutter.note(fieldEnds & below, base, &record, &starts, columnCount)
-        fieldEnds &= ~below
-        let end = base &+ recordEnds.trailingZeroBitCount
-        recordEnds &= recordEnds &- 1
+      var ends = ends(text, at: base, structural, &quoting, &record)
+      while ends.records != 0 {
+        let below = (ends.records ^ (ends.records &- 1)) &>> 1
+        CSVCutter.note(ends.fields & below, base, &record, &starts, columnCount)
+        ends.fields &= ~below
+        let end = base &+ ends.records.trailingZeroBitCount
+        ends.records &= ends.records &- 1
         if end > record.start || columnCount == 1 {
           endRecord(text, &record, at: end, uses, &starts, &extents, &fields)
         }
-        let isPair =
-          columnCount == 1 && end &+ 1 < text.count && text[end] == UInt8(ascii: "\r")
-          && text[end &+ 1] == UInt8(ascii: "\n")
-        record.start = isPair ? end &+ 2 : end &+ 1
+        record.start = nextRecord(text, after: end)
         record.fields = 1
         starts[0] = UInt32(truncatingIfNeeded: record.start)
       }
-      CSVCutter.note(fieldEnds, base, &record, &starts, columnCount)
+      CSVCutter.note(ends.fields, base, &record, &starts, columnCount)
       base &+= 64
     }
     if record.start < text.count {
@@ -109,6 +83,46 @@ struct CSVCutter: ~Copyable {
     precondition(
       record.index == extents.count, "bug: the splitter and the parser disagree on records")
     self.extents = extentsOfRecords
+  }
+
+  /// Where fields and records end among the sixty-four bytes at `base`; `record` notes their quotes.
+  @inline(__always)
+  private func ends(
+    _ text: Span<UInt8>, at base: Int, _ structural: CSVStructuralBytes,
+    _ quoting: inout CSVQuoting, _ record: inout Record
+  ) -> (fields: UInt64, records: UInt64) {
+    let vector = text.wideVector(at: base)
+    var fields = vector.bits(equalTo: structural.delimiters)
+    var records = vector.bits(equalTo: structural.lineFeeds, or: structural.returns)
+    let quotes = vector.bits(equalTo: structural.quotes) & structural.quoteMask
+    if quotes == 0 {
+      quoting.passPlain()
+      fields &= ~quoting.carry
+      records &= ~quoting.carry
+    } else {
+      let window = quoting.pass(
+        quotes: quotes, ends: fields | records,
+        isFieldStart: base == record.start || text[base &- 1] == parser.dialect.delimiter)
+      fields &= ~window.inside
+      records &= ~window.inside
+      record.noteQuotes(quotes, irregular: window.irregular, base)
+    }
+    if columnCount == 1 {
+      // CRLF ends one record; with more columns what stands between its bytes is an empty line.
+      let isAfterReturn: UInt64 = base > 0 && text[base &- 1] == UInt8(ascii: "\r") ? 1 : 0
+      records = records.lineEnds(
+        returns: vector.bits(equalTo: structural.returns), isAfterReturn: isAfterReturn)
+    }
+    return (fields, records)
+  }
+
+  /// Where the record begins behind the one that ends at `end`.
+  @inline(__always)
+  private func nextRecord(_ text: Span<UInt8>, after end: Int) -> Int {
+    let isPair =
+      columnCount == 1 && end &+ 1 < text.count && text[end] == UInt8(ascii: "\r")
+      && text[end &+ 1] == UInt8(ascii: "\n")
+    return isPair ? end &+ 2 : end &+ 1
   }
 
   /// Ends a record whose text ends at `end`: where it is, and where the values of the columns in use are.

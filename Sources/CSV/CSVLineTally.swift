@@ -41,8 +41,7 @@ struct CSVLineTally {
     breaks: UInt64, returns: UInt64, ends: UInt64, at base: Int, below maximumRecords: Int
   ) -> Bool {
     if breaks != 0 {
-      // CRLF is one line end: its LF does not count.
-      let lineEnds = breaks & (~(returns &<< 1 | previousReturn) | returns)
+      let lineEnds = breaks.lineEnds(returns: returns, isAfterReturn: previousReturn)
       let lineCount = lineEnds.nonzeroBitCount
       if ends != 0 {
         // Where a line end follows another one, there is no record between them.

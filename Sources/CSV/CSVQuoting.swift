@@ -31,9 +31,12 @@ struct CSVQuoting {
   mutating func passPlain() { closed = 0 }
 
   /// Passes sixty-four bytes.
-  /// - Parameter starts: bytes after a delimiter or a line end; those in quotes do no harm.
+  /// - Parameters:
+  ///   - ends: Delimiters and line ends; those in quotes do no harm.
+  ///   - isFieldStart: A field begins with the first of the bytes.
   @inline(__always)
-  mutating func pass(quotes: UInt64, starts: UInt64) -> Window {
+  mutating func pass(quotes: UInt64, ends: UInt64, isFieldStart: Bool) -> Window {
+    let starts = ends &<< 1 | (isFieldStart ? 1 : 0)
     var inside = quotes.parities ^ carry
     var irregular = quotes & inside & ~starts
     var closing = quotes & ~inside

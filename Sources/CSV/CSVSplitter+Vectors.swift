@@ -11,11 +11,7 @@ extension CSVSplitter {
     let limit =
       isCut && input[input.count &- 1] == UInt8(ascii: "\r") ? input.count &- 1 : input.count
     let bytes = input.span.extracting(0..<limit)
-    let delimiters = ByteVector(repeating: dialect.delimiter)
-    let quotes = ByteVector(repeating: dialect.quote ?? UInt8(ascii: "\n"))
-    let quoteMask: UInt64 = dialect.quote == nil ? 0 : ~0
-    let lineFeeds = ByteVector(repeating: UInt8(ascii: "\n"))
-    let returns = ByteVector(repeating: UInt8(ascii: "\r"))
+    let structural = CSVStructuralBytes(dialect)
 
     var quoting = CSVQuoting(isInQuotes: isInQuotes)
     var tally = CSVLineTally(
@@ -26,8 +22,9 @@ extension CSVSplitter {
     var base = start
     while base < limit {
       let vector = bytes.wideVector(at: base)
-      let lineBreakMatches = vector.matches(lineFeeds) | vector.matches(returns)
-      let quoteMatches = vector.matches(quotes)
+      let lineBreakMatches =
+        vector.matches(structural.lineFeeds) | vector.matches(structural.returns)
+      let quoteMatches = vector.matches(structural.quotes)
       if (lineBreakMatches | quoteMatches).isASCII {
         quoting.passPlain()
         tally.passPlain()
@@ -36,25 +33,22 @@ extension CSVSplitter {
         continue
       }
       let breaks = lineBreakMatches.highBits
-      let quoteBits = quoteMatches.highBits & quoteMask
+      let quotes = quoteMatches.highBits & structural.quoteMask
       var ends = breaks & ~quoting.carry
-      if quoteBits == 0 {
+      if quotes == 0 {
         quoting.passPlain()
         closing = 0
       } else {
-        let isStart =
+        let isFieldStart =
           base == tally.recordStart || (base > 0 && bytes[base &- 1] == dialect.delimiter)
-        let fieldEnds = vector.bits(equalTo: delimiters)
-        let window = quoting.pass(
-          quotes: quoteBits, starts: (fieldEnds | breaks) &<< 1 | (isStart ? 1 : 0))
+        let window = passQuotes(
+          quotes, ends: vector.bits(equalTo: structural.delimiters) | breaks,
+          isFieldStart: isFieldStart, at: base, &quoting)
         ends = breaks & ~window.inside
         closing = window.closing
-        if window.opening != 0 {
-          quoteStart = base &+ 63 &- window.opening.leadingZeroBitCount
-        }
       }
       let hasRoom = tally.pass(
-        breaks: breaks, returns: vector.bits(equalTo: returns), ends: ends, at: base,
+        breaks: breaks, returns: vector.bits(equalTo: structural.returns), ends: ends, at: base,
         below: maximumRecords)
       if !hasRoom {
         (records, lines) = (tally.records, tally.lines)
@@ -68,16 +62,25 @@ extension CSVSplitter {
     (lines, linesAtRecordStart) = (tally.lines, tally.linesAtRecordStart)
     isInQuotes = quoting.carry != 0
     scanned = limit
-    // The last byte is bit `limit - base + 63` of the last window.
-    if isCut && limit == input.count
-      && closing &>> UInt64(truncatingIfNeeded: limit &- base &+ 63) & 1 != 0
-    {
+    // The last window begins 64 bytes before `base`.
+    let closesAtLast = closing &>> UInt64(truncatingIfNeeded: limit &- (base &- 64) &- 1) & 1 != 0
+    if isCut && limit == input.count && closesAtLast {
       isInQuotes = true
       scanned = limit &- 1
     }
     if isInQuotes && quoteStart >= start {
       quoteLine = lines &- bytes.extracting(quoteStart..<scanned).lineBreaks
     }
+  }
+
+  /// Passes sixty-four bytes with quotes among them, and notes where the last one that opens a field stands.
+  @inline(__always)
+  private mutating func passQuotes(
+    _ quotes: UInt64, ends: UInt64, isFieldStart: Bool, at base: Int, _ quoting: inout CSVQuoting
+  ) -> CSVQuoting.Window {
+    let window = quoting.pass(quotes: quotes, ends: ends, isFieldStart: isFieldStart)
+    if window.opening != 0 { quoteStart = base &+ 63 &- window.opening.leadingZeroBitCount }
+    return window
   }
 
   /// Leaves the scan after the record with this number.
