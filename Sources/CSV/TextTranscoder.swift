@@ -68,16 +68,15 @@ package struct TextTranscoder: Sendable {
     }
     while index + 1 < bytes.count {
       let unit = self.unit(bytes, at: index)
-      if unit & 0xfc00 == 0xd800 {
+      if UTF16.isLeadSurrogate(unit) {
         guard index + 3 < bytes.count else {
           if !isLast { break }
           text.append(scalar: UInt32(unit))
           index += 2
           continue
         }
-        let low = self.unit(bytes, at: index + 2)
-        if low & 0xfc00 == 0xdc00 {
-          text.append(scalar: 0x10000 + (UInt32(unit & 0x3ff) << 10) + UInt32(low & 0x3ff))
+        if let scalar = Unicode.Scalar(high: unit, low: self.unit(bytes, at: index + 2)) {
+          text.append(scalar: scalar.value)
           index += 4
           continue
         }

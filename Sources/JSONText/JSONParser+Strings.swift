@@ -1,3 +1,5 @@
+internal import Records
+
 extension JSONParser {
   /// The string whose opening quote stands at `index`.
   mutating func parseString() throws(JSONError) -> JSONString {
@@ -21,11 +23,7 @@ extension JSONParser {
 
   /// Moves to the next quote, backslash or control character.
   private mutating func skipPlain() {
-    while index < end {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return }
-      index += 1
-    }
+    while index < end, !bytes[index].needsJSONEscape { index += 1 }
   }
 
   private mutating func closeString(_ text: String) throws(JSONError) -> String {
@@ -56,17 +54,10 @@ extension JSONParser {
       decoded.append(contentsOf: try scalar(unit, at: start).utf8)
       return
     }
-    let plain: UInt8
-    switch bytes[index + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = bytes[index + 1]
-    case UInt8(ascii: "b"): plain = 0x08
-    case UInt8(ascii: "f"): plain = 0x0c
-    case UInt8(ascii: "n"): plain = UInt8(ascii: "\n")
-    case UInt8(ascii: "r"): plain = UInt8(ascii: "\r")
-    case UInt8(ascii: "t"): plain = UInt8(ascii: "\t")
-    default: throw failure(.invalidEscape, at: start)
+    guard let escaped = bytes[index + 1].unescapedInJSON else {
+      throw failure(.invalidEscape, at: start)
     }
-    decoded.append(plain)
+    decoded.append(escaped)
     index += 2
   }
 
@@ -74,10 +65,8 @@ extension JSONParser {
   private mutating func scalar(_ unit: UInt16, at start: Int) throws(JSONError) -> String {
     if unit == 0, options.refusesNonText { throw failure(.nulCharacter, at: start) }
     if let scalar = Unicode.Scalar(unit) { return String(scalar) }
-    if unit < 0xdc00, index + 6 <= end, let low = JSONString.hexUnit(at: index, in: bytes),
-      0xdc00..<0xe000 ~= low,
-      let scalar = Unicode.Scalar(
-        0x1_0000 + (UInt32(unit) - 0xd800) << 10 + (UInt32(low) - 0xdc00))
+    if index + 6 <= end, let low = JSONString.hexUnit(at: index, in: bytes),
+      let scalar = Unicode.Scalar(high: unit, low: low)
     {
       index += 6
       return String(scalar)

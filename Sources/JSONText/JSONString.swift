@@ -43,8 +43,8 @@ extension JSONString {
     switch unit {
     case 0..<0x80: return (6, 1)
     case 0x80..<0x800: return (6, 2)
-    case 0xd800..<0xdc00:
-      if let low = hexUnit(at: index + 6, in: bytes), 0xdc00..<0xe000 ~= low { return (12, 4) }
+    case _ where UTF16.isLeadSurrogate(unit):
+      if let low = hexUnit(at: index + 6, in: bytes), UTF16.isTrailSurrogate(low) { return (12, 4) }
       return (6, 3)
     default: return (6, 3)
     }

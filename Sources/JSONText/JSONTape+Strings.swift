@@ -16,26 +16,13 @@ extension JSONTape {
         decoded.append(byte)
         continue
       }
-      let escaped = text[offset]
-      offset &+= 1
-      switch escaped {
-      case UInt8(ascii: "b"): decoded.append(0x08)
-      case UInt8(ascii: "f"): decoded.append(0x0c)
-      case UInt8(ascii: "n"): decoded.append(UInt8(ascii: "\n"))
-      case UInt8(ascii: "r"): decoded.append(UInt8(ascii: "\r"))
-      case UInt8(ascii: "t"): decoded.append(UInt8(ascii: "\t"))
-      case UInt8(ascii: "u"):
-        var scalar = Unicode.Scalar(text.hexUnit(at: offset) ?? 0xd800)
-        let high = text.hexUnit(at: offset) ?? 0
-        offset &+= 4
-        if 0xd800..<0xdc00 ~= high, let low = text.lowSurrogate(at: offset) {
-          scalar = Unicode.Scalar(
-            0x1_0000 + (UInt32(high) - 0xd800) << 10 + (UInt32(low) - 0xdc00))
-          offset &+= 6
-        }
+      if let escaped = text[offset].unescapedInJSON {
+        decoded.append(escaped)
+        offset &+= 1
+      } else {
+        let scalar = text.escapedScalar(at: &offset)
         if scalar == nil { isText = false }
         decoded += Array(String(scalar ?? "\u{fffd}").utf8)
-      default: decoded.append(escaped)
       }
     }
     return isText
@@ -57,28 +44,15 @@ extension Span<UInt8> {
   /// it may stop before it has to.
   @inline(__always)
   func skipPlain(_ index: inout Int) {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs = ones &<< 7
     while index &+ 8 <= count {
-      let word = word(at: index).littleEndian
-      // The high bit of a byte is set where it is zero, or below 20; bytes above a hit may be wrong.
-      let quotes = word ^ (ones &* 0x22)
-      let backslashes = word ^ (ones &* 0x5c)
-      var hits = (quotes &- ones) & ~quotes
-      hits |= (backslashes &- ones) & ~backslashes
-      hits |= (word &- ones &* 0x20) & ~word
-      hits &= highs
-      if hits != 0 {
-        index &+= hits.trailingZeroBitCount &>> 3
+      let marks = word(at: index).littleEndian.jsonEscapeMarks
+      if marks != 0 {
+        index &+= marks.trailingZeroBitCount &>> 3
         return
       }
       index &+= 8
     }
-    while index < count, self[index] >= 0x20, self[index] != UInt8(ascii: "\""),
-      self[index] != UInt8(ascii: "\\")
-    {
-      index &+= 1
-    }
+    while index < count, !self[index].needsJSONEscape { index &+= 1 }
   }
 
   @inline(__always)
@@ -104,16 +78,10 @@ extension Span<UInt8> {
     guard index < count else { return false }
     let byte = self[index]
     index &+= 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return true
-    case UInt8(ascii: "u"):
-      guard hexUnit(at: index) != nil else { return false }
-      index &+= 4
-      return true
-    default: return false
-    }
+    if byte.unescapedInJSON != nil { return true }
+    guard byte == UInt8(ascii: "u"), hexUnit(at: index) != nil else { return false }
+    index &+= 4
+    return true
   }
 
   /// The four hexadecimal digits at `index`.
@@ -127,12 +95,18 @@ extension Span<UInt8> {
     return unit
   }
 
-  /// The second half of a pair, if its escape stands at `index`.
-  fileprivate func lowSurrogate(at index: Int) -> UInt16? {
+  /// The scalar of the `uXXXX` at `index`, or of it and the escape behind it where the two are a pair;
+  /// nil of half a pair. Moves behind what it takes.
+  fileprivate func escapedScalar(at index: inout Int) -> Unicode.Scalar? {
+    let digits = index &+ 1
+    index &+= 5
+    guard let unit = hexUnit(at: digits) else { return nil }
+    if let scalar = Unicode.Scalar(unit) { return scalar }
     guard index &+ 6 <= count, self[index] == UInt8(ascii: "\\"),
       self[index &+ 1] == UInt8(ascii: "u"), let low = hexUnit(at: index &+ 2),
-      0xdc00..<0xe000 ~= low
+      let scalar = Unicode.Scalar(high: unit, low: low)
     else { return nil }
-    return low
+    index &+= 6
+    return scalar
   }
 }

@@ -76,14 +76,15 @@ extension ByteBuffer {
     var index = range.lowerBound
     if index &+ 8 <= end {
       let word = source.word(at: index).littleEndian
-      if ByteBuffer.needsNoEscape(word) {
+      if word.jsonEscapeMarks == 0 {
         append(word: word)
         index &+= 8
       }
     }
     if index &+ 4 <= end {
       let word = UInt64(source.half(at: index).littleEndian)
-      if ByteBuffer.needsNoEscape(word | 0x2020_2020_0000_0000) {
+      // Spaces behind the four bytes need none.
+      if (word | 0x2020_2020_0000_0000).jsonEscapeMarks == 0 {
         append(word: word, first: 4)
         index &+= 4
       }
@@ -91,28 +92,13 @@ extension ByteBuffer {
     while index < end {
       let byte = source[index]
       index &+= 1
-      if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
-        append(byte)
-      } else {
+      if byte.needsJSONEscape {
         append(escape: byte)
         reserve(end &- index)
+      } else {
+        append(byte)
       }
     }
-  }
-
-  /// Whether none of eight bytes is a control character, quote or backslash.
-  ///
-  /// Subtracting sets the high bit of a byte that is too small. A borrow may set that of the next byte
-  /// too, but only where one is set already.
-  @inlinable @inline(__always)
-  static func needsNoEscape(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (0x22 &* ones)
-    let backslashes = word ^ (0x5c &* ones)
-    let marks =
-      ((word &- 0x20 &* ones) & ~word) | ((quotes &- ones) & ~quotes)
-      | ((backslashes &- ones) & ~backslashes)
-    return marks & (0x80 &* ones) == 0
   }
 
   /// Appends the escape of one byte that needs one.
