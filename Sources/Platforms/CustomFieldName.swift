@@ -1,3 +1,5 @@
+internal import Records
+
 /// Which names `message.customFields` may have (PAYLOADS.md §1 and §3).
 package enum CustomFieldName {
   /// Why a custom field cannot have this name on a platform; nil where it can.
@@ -5,9 +7,8 @@ package enum CustomFieldName {
     if name.utf8.elementsEqual("aps".utf8) {
       return "\"aps\" is Apple's own name; rename the field"
     }
-    if (onAndroid ? androidNames : iosNames).contains(where: {
-      $0.utf8.elementsEqual(name.utf8)
-    }) {
+    let bytes = Array(name.utf8)
+    if MappedKey.names(onAndroid: onAndroid).contains(where: { bytes.span.equals($0) }) {
       return "the message's own settings write a key of this name; rename the field"
     }
     if onAndroid, isReserved(name) {
@@ -21,11 +22,4 @@ package enum CustomFieldName {
     ["from", "message_type"].contains { $0.utf8.elementsEqual(name.utf8) }
       || name.utf8.starts(with: "google".utf8) || name.utf8.starts(with: "gcm".utf8)
   }
-
-  /// Keys beside the custom fields that the mapping itself writes.
-  private static let iosNames = [
-    "media-attachment-url", "uri", "_dId", "_mId", "_acsDeliveryTracking",
-  ]
-  private static let androidNames =
-    iosNames + ["title", "body", "category", "sound", "badge"]
 }

@@ -4,11 +4,6 @@ internal import Records
 
 /// What the two formats for Android share (PAYLOADS.md §1 and §3).
 enum AndroidShape {
-  /// Keys of `data` that only the mapping writes.
-  private static let texts: [StaticString] = [
-    "title", "body", "category", "media-attachment-url", "sound", "uri",
-  ]
-
   /// The rules of `data` but for its badge, which each format writes in its own way.
   static func problem(inData data: JSONView) -> String? {
     guard let members = data.members else { return "data is no object" }
@@ -18,7 +13,8 @@ enum AndroidShape {
         return "data has the reserved name \(name)"
       }
     }
-    return TextShape.problem(in: data, keys: texts) ?? TrackingShape.problem(in: data)
+    return TextShape.problem(in: data, keys: MappedKey.androidTexts)
+      ?? TrackingShape.problem(in: data)
   }
 
   static func problem(inPriority priority: JSONView, _ path: String) -> String? {

@@ -3,15 +3,13 @@ internal import Platforms
 
 /// The rules of an iOS payload as a whole: `aps`, and what the mapping writes beside it (PAYLOADS.md §1).
 enum IOSPayloadShape {
-  /// Keys that only the mapping writes.
-  private static let texts: [StaticString] = ["media-attachment-url", "uri"]
-
   /// - Parameter type: Nil in campaign format, whose lines do not say it.
   static func problem(in payload: JSONView, type: PushType?) -> String? {
     guard let aps = payload["aps"] else { return "aps is missing in the payload" }
     guard aps.isObject else { return "aps is no object" }
     if let problem = APSShape.problem(in: aps, type: type)
-      ?? TextShape.problem(in: payload, keys: texts) ?? TrackingShape.problem(in: payload)
+      ?? TextShape.problem(in: payload, keys: MappedKey.iosTexts)
+      ?? TrackingShape.problem(in: payload)
     {
       return problem
     }

@@ -1,11 +1,10 @@
 internal import JSONText
+internal import Platforms
 internal import Records
 
 /// The rules of the ids that the app reports back (PAYLOADS.md §1): keys that only the mapping writes.
 enum TrackingShape {
-  static func isKey(_ key: JSONView) -> Bool { keys.contains { key.isString($0) } }
-
-  private static let keys: [StaticString] = ["_dId", "_mId", "_acsDeliveryTracking"]
+  static func isKey(_ key: JSONView) -> Bool { MappedKey.tracking.contains { key.isString($0) } }
 
   /// - Parameter object: what they stand in: the iOS payload, or Android's `data`.
   static func problem(in object: JSONView) -> String? {

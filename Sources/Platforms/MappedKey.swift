@@ -1,0 +1,19 @@
+/// The keys that the mapping writes for the message's own settings (PAYLOADS.md §1 and §3), where custom
+/// fields stand too.
+package enum MappedKey {
+  /// Texts beside `aps`.
+  package static let iosTexts: [StaticString] = ["media-attachment-url", "uri"]
+  /// Texts in `data`.
+  package static let androidTexts: [StaticString] = [
+    "title", "body", "category", "media-attachment-url", "sound", "uri",
+  ]
+  /// In `data`: a number, or its digits.
+  static let androidBadge: StaticString = "badge"
+  /// What the app reports back, on both platforms.
+  package static let tracking: [StaticString] = ["_dId", "_mId", "_acsDeliveryTracking"]
+
+  /// All that a custom field cannot be named.
+  static func names(onAndroid: Bool) -> [StaticString] {
+    (onAndroid ? androidTexts + [androidBadge] : iosTexts) + tracking
+  }
+}
