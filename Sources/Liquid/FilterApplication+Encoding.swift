@@ -51,10 +51,10 @@ extension FilterApplication {
     return result
   }
 
-  /// An integer from -2³¹ to 2⁶⁴-1 in lower-case hexadecimal; negative ones count + 2³².
+  /// An integer of `TrackingId.range` in lower-case hexadecimal; negative ones count + 2³².
   func hexadecimal(of value: LiquidValue) throws(RenderFailure) -> [UInt8] {
     guard let number = identifier(value) else {
-      throw failure("needs an integer from -2147483648 to 18446744073709551615; correct the data")
+      throw failure("needs an integer \(TrackingId.range); correct the data")
     }
     return Array(String(number, radix: 16).utf8)
   }

@@ -18,7 +18,7 @@ package enum TextRule: Sendable {
   case fraction
   /// `android.notification.color`: `#rrggbb`.
   case color
-  /// `android.notification.notification_count`: a whole number from 0 to 2^31 − 1.
+  /// `android.notification.notification_count`: a whole number from 0 to `maximumCount`.
   case count
   /// One of these names exactly.
   case oneOf(LastingArray<String>)
@@ -28,6 +28,9 @@ package enum TextRule: Sendable {
   case duration
   /// `event_time`: RFC 3339.
   case timestamp
+
+  /// Google's schema has a signed number of 32 bits.
+  package static let maximumCount = Int32.max
 
   /// - Throws: Where the text is not of the kind; the fault never holds it. O(length).
   package func check(_ text: Span<UInt8>) throws(SettingFault) {
@@ -68,9 +71,10 @@ package enum TextRule: Sendable {
           remedy: "write it as #rrggbb")
       }
     case .count:
-      guard let count = text.decimal(), count <= Int32.max else {
+      guard let count = text.decimal(), count <= TextRule.maximumCount else {
         throw SettingFault(
-          code: .invalidArgument, problem: "is no whole number from 0 to 2147483647",
+          code: .invalidArgument,
+          problem: "is no whole number from 0 to \(TextRule.maximumCount)",
           remedy: "write digits")
       }
     case .oneOf(let names):

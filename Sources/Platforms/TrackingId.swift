@@ -5,7 +5,10 @@ internal import Records
 package struct TrackingId: SettingValue {
   package let unsigned: UInt64
 
-  /// −2^31 ≤ id < 2^64, decimal.
+  /// Which whole numbers are ids, as messages say it.
+  package static let range = "from \(Int32.min) to \(UInt64.max)"
+
+  /// A number of `range`, decimal.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     if text.count > 1 && text[0] == UInt8(ascii: "-") {
       if let magnitude = text.decimal(from: 1), magnitude <= 1 << 31 {
@@ -18,7 +21,7 @@ package struct TrackingId: SettingValue {
     }
     throw SettingFault(
       code: .invalidTrackingId,
-      problem: "is no whole number from -2147483648 to 18446744073709551615",
+      problem: "is no whole number \(TrackingId.range)",
       remedy: "write decimal digits only")
   }
 }

@@ -99,8 +99,8 @@ enum FCMAndroidShape {
   }
 
   private static func problem(inNumber value: JSONView, _ path: String) -> String? {
-    value.isCount(upTo: UInt64(Int32.max))
-      ? nil : "\(path) is no whole number from 0 to \(Int32.max)"
+    value.isCount(upTo: UInt64(TextRule.maximumCount))
+      ? nil : "\(path) is no whole number from 0 to \(TextRule.maximumCount)"
   }
 
   private static func problem(
