@@ -12,11 +12,11 @@ package enum APNsPriority: SettingValue {
 
   /// `10`, `5` or `1`.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.isWord("10") {
+    if text.equals("10") {
       self = .immediate
-    } else if text.isWord("5") {
+    } else if text.equals("5") {
       self = .considerate
-    } else if text.isWord("1") {
+    } else if text.equals("1") {
       self = .low
     } else {
       throw SettingFault(code: .badPriority, problem: "is no priority", remedy: "write 10, 5 or 1")

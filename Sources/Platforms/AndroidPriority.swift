@@ -6,9 +6,9 @@ package enum AndroidPriority: String, CaseIterable, SettingValue {
 
   /// `high` or `normal`, in lower case.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.isWord("high") {
+    if text.equals("high") {
       self = .high
-    } else if text.isWord("normal") {
+    } else if text.equals("normal") {
       self = .normal
     } else {
       throw SettingFault(

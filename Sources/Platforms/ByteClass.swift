@@ -13,7 +13,8 @@ protocol ByteClass {
 enum LowerCaseHex: ByteClass {
   @inline(__always)
   static func members(of bytes: ByteVector) -> ByteVector {
-    bytes.between(0x30, 0x39) | bytes.between(0x61, 0x66)
+    bytes.between(UInt8(ascii: "0"), UInt8(ascii: "9"))
+      | bytes.between(UInt8(ascii: "a"), UInt8(ascii: "f"))
   }
 }
 
@@ -21,9 +22,13 @@ enum LowerCaseHex: ByteClass {
 enum RegistrationAlphabet: ByteClass {
   @inline(__always)
   static func members(of bytes: ByteVector) -> ByteVector {
-    // The colon follows the digits. Setting bit 0x20 makes letters lower case.
-    bytes.between(0x30, 0x3a) | (bytes | ByteVector(repeating: 0x20)).between(0x61, 0x7a)
-      | bytes.between(0x5f, 0x5f) | bytes.between(0x2d, 0x2d)
+    // Setting bit 0x20 makes letters lower case.
+    let lower = bytes | ByteVector(repeating: 0x20)
+    // The colon follows the digits.
+    return bytes.between(UInt8(ascii: "0"), UInt8(ascii: ":"))
+      | lower.between(UInt8(ascii: "a"), UInt8(ascii: "z"))
+      | bytes.between(UInt8(ascii: "_"), UInt8(ascii: "_"))
+      | bytes.between(UInt8(ascii: "-"), UInt8(ascii: "-"))
   }
 }
 

@@ -14,7 +14,7 @@ extension Span<UInt8> {
       index &+= 8
     }
     while index < count {
-      let digit = self[index] &- 0x30
+      let digit = self[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       let (tenfold, tooGreat) = value.multipliedReportingOverflow(by: 10)
       let (sum, overflow) = tenfold.addingReportingOverflow(UInt64(digit))
@@ -28,6 +28,7 @@ extension Span<UInt8> {
   /// The number that eight bytes, the first the lowest, are the digits of; nil where they are no digits.
   @inline(__always)
   private static func eightDigits(_ characters: UInt64) -> UInt64? {
+    // Each less "0"; what then is over 9 sets the high bit, or has it set.
     let digits = characters &- 0x3030_3030_3030_3030
     guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else {
       return nil
@@ -36,28 +37,5 @@ extension Span<UInt8> {
     let pairs = (digits &* 10 &+ (digits &>> 8)) & 0x00ff_00ff_00ff_00ff
     let fours = (pairs &* 100 &+ (pairs &>> 16)) & 0x0000_ffff_0000_ffff
     return (fours &* 10_000 &+ (fours &>> 32)) & 0xffff_ffff
-  }
-
-  /// Whether the bytes are exactly those of `text`.
-  func isWord(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    var index = 0
-    for byte in text.utf8 {
-      if self[index] != byte { return false }
-      index += 1
-    }
-    return true
-  }
-
-  /// Whether the bytes are exactly those of one of `words`.
-  func isOne(of words: LastingArray<String>) -> Bool {
-    for index in words.indices where isWord(words[index]) { return true }
-    return false
-  }
-
-  /// Whether the bytes are a number as RFC 8259 §6 writes it.
-  var isJSONNumber: Bool {
-    var index = 0
-    return skipJSONNumber(&index) == nil && index == count
   }
 }

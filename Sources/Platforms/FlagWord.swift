@@ -15,9 +15,9 @@ package struct FlagWord: SettingValue {
 
   /// One of `words` exactly (PIPELINE.md, message and targets).
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.isOne(of: FlagWord.set) {
+    if text.equalsOne(of: FlagWord.set) {
       isSet = true
-    } else if text.isOne(of: FlagWord.notSet) {
+    } else if text.equalsOne(of: FlagWord.notSet) {
       isSet = false
     } else {
       throw SettingFault(

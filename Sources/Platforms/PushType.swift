@@ -8,7 +8,7 @@ package enum PushType: String, CaseIterable, SettingValue {
 
   /// The name of a case exactly.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    for type in PushType.allCases where text.isWord(type.rawValue) {
+    for type in PushType.allCases where text.equals(type.rawValue) {
       self = type
       return
     }
@@ -54,7 +54,7 @@ package enum PushType: String, CaseIterable, SettingValue {
     if let topicSuffix { return topic.ends(with: topicSuffix) }
     for type in PushType.allCases {
       guard let suffix = type.topicSuffix else { continue }
-      if topic.ends(with: suffix) || topic.isWord(suffix) { return false }
+      if topic.ends(with: suffix) || topic.equals(suffix) { return false }
     }
     return true
   }
@@ -83,6 +83,6 @@ extension Span<UInt8> {
   /// Whether something stands before `suffix`, and `suffix` at the end.
   fileprivate func ends(with suffix: String) -> Bool {
     let length = suffix.utf8.count
-    return count > length && extracting(count - length..<count).isWord(suffix)
+    return count > length && extracting(count - length..<count).equals(suffix)
   }
 }

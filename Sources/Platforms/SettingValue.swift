@@ -28,7 +28,7 @@ package struct SettingFault: Error, Equatable, Sendable {
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
   /// The case whose name is exactly `text`.
   static func named(_ text: Span<UInt8>, _ noun: String) throws(SettingFault) -> Self {
-    for value in allCases where text.isWord(value.rawValue) { return value }
+    for value in allCases where text.equals(value.rawValue) { return value }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
     throw SettingFault(
       code: .invalidArgument, problem: "is no \(noun)",

@@ -78,7 +78,7 @@ package enum TextRule: Sendable {
           remedy: "write digits")
       }
     case .oneOf(let names):
-      if text.isOne(of: names) { return }
+      if text.equalsOne(of: names) { return }
       let list = names.indices.map { names[$0] }.joined(separator: ", ")
       throw SettingFault(
         code: .invalidArgument, problem: "is no value of this key",
@@ -129,7 +129,7 @@ extension Span<UInt8> {
   /// Whether HTTP/2 takes the bytes as a header's value (RFC 9113 §8.2.1).
   fileprivate var isFieldValue: Bool {
     for index in indices where self[index] < 0x20 || self[index] == 0x7f { return false }
-    return count == 0 || (self[0] != 0x20 && self[count - 1] != 0x20)
+    return count == 0 || (self[0] != UInt8(ascii: " ") && self[count - 1] != UInt8(ascii: " "))
   }
 
   fileprivate var isColor: Bool {

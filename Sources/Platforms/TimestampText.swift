@@ -38,37 +38,4 @@ extension Span<UInt8> {
   private func hasBytes(_ bytes: [Int: Unicode.Scalar]) -> Bool {
     bytes.allSatisfy { self[$0.key] == UInt8(ascii: $0.value) }
   }
-
-  /// Whether there is no digit but 0.
-  private var isZero: Bool {
-    for index in indices where self[index] != UInt8(ascii: "0") && self[index] != UInt8(ascii: ".")
-    {
-      return false
-    }
-    return true
-  }
-
-  /// Whether the bytes are a duration as Google's gateway takes it: seconds with at most nine decimals,
-  /// as `0.5s`.
-  var isProtobufDuration: Bool {
-    guard count >= 2, self[count - 1] == UInt8(ascii: "s") else { return false }
-    var point: Int?
-    for index in 0..<count - 1 {
-      if self[index] == UInt8(ascii: "."), point == nil {
-        point = index
-      } else if !ASCII.isDigit(self[index]) {
-        return false
-      }
-    }
-    let whole = point ?? count - 1
-    let decimals = point.map { count - 2 - $0 }
-    guard (1...12).contains(whole), decimals.map({ (1...9).contains($0) }) != false else {
-      return false
-    }
-    // About 10,000 years: the longest `google.protobuf.Duration`.
-    let longest = 315_576_000_000
-    var seconds = 0
-    for index in 0..<whole { seconds = seconds * 10 + Int(self[index] - 0x30) }
-    return seconds < longest || (seconds == longest && extracting(whole..<count - 1).isZero)
-  }
 }

@@ -6,9 +6,9 @@ package enum TrackingState: String, CaseIterable, SettingValue {
 
   /// `on` or `off`, in lower case.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.isWord("on") {
+    if text.equals("on") {
       self = .on
-    } else if text.isWord("off") {
+    } else if text.equals("off") {
       self = .off
     } else {
       throw SettingFault(

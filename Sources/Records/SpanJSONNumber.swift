@@ -28,6 +28,12 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// Whether all of the bytes are one number. O(length).
+  package var isJSONNumber: Bool {
+    var index = 0
+    return skipJSONNumber(&index) == nil && index == count
+  }
+
   /// - Returns: Whether there is one at least.
   @usableFromInline @inline(__always)
   func skipDigits(_ index: inout Int) -> Bool {
