@@ -5,7 +5,9 @@ extension ByteBuffer {
   /// white space. One comparison for nearly every text that is not blank.
   @inline(__always)
   func isBlankJSON(from start: Int) -> Bool {
-    if count > start && self[start] > 0x20 && self[start] != 0x5c { return false }
+    if count > start && self[start] > UInt8(ascii: " ") && self[start] != UInt8(ascii: "\\") {
+      return false
+    }
     return isBlankJSONThroughout(from: start)
   }
 
@@ -13,13 +15,15 @@ extension ByteBuffer {
     var index = start
     while index < count {
       switch self[index] {
-      case 0x20:
+      case UInt8(ascii: " "):
         index += 1
-      case 0x5c:
+      case UInt8(ascii: "\\"):
         // Of the escapes, \t \n \f \r and \u000b are white space.
         switch self[index + 1] {
-        case 0x74, 0x6e, 0x66, 0x72: index += 2
-        case 0x75 where self[index + 4] == 0x30 && self[index + 5] == 0x62: index += 6
+        case UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "f"), UInt8(ascii: "r"): index += 2
+        case UInt8(ascii: "u")
+        where self[index + 4] == UInt8(ascii: "0") && self[index + 5] == UInt8(ascii: "b"):
+          index += 6
         default: return false
         }
       default:

@@ -9,6 +9,20 @@ extension ByteBuffer {
     append(UInt8(ascii: "}"))
   }
 
+  /// Ends a member that is an object and begins at `start`, its contents at `inside`; forgets it where there
+  /// are none.
+  /// - Returns: Whether there are any.
+  @inline(__always) @discardableResult
+  mutating func closeObjectMember(from start: Int, inside: Int) -> Bool {
+    if count == inside {
+      truncate(to: start)
+      return false
+    }
+    closeObject()
+    append(UInt8(ascii: ","))
+    return true
+  }
+
   @inline(__always)
   mutating func closeArray() {
     dropComma()

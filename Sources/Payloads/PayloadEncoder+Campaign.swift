@@ -3,7 +3,9 @@ internal import Platforms
 internal import Records
 
 extension PayloadEncoder {
-  /// - Returns: Bytes beyond the limit.
+  /// Appends the line, whether it keeps the limit or not.
+  ///
+  /// - Returns: Bytes beyond the limit; negative where it has room for more.
   mutating func writeCampaignIOS(
     _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
@@ -14,7 +16,9 @@ extension PayloadEncoder {
     return excess(countedBytes, of: plan)
   }
 
-  /// - Returns: Bytes beyond the limit.
+  /// Appends the line, whether it keeps the limit or not.
+  ///
+  /// - Returns: Bytes beyond the limit; negative where it has room for more.
   mutating func writeCampaignAndroid(
     _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {

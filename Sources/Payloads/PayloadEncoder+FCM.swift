@@ -112,20 +112,9 @@ extension PayloadEncoder {
     let inside = line.count
     try writeCollapseKey(
       #""collapse_key":""#, plan.fcm.value.collapseKey, field: "android.collapse_key",
-      context: &context,
-      into: &line)
-    if let priority = try value(
-      plan.fcm.value.priority, field: "android.priority", context: &context)
-    {
-      line.append(#""priority":""#)
-      line.append(priority.text)
-      line.append("\",")
-    }
-    if let ttl = try value(plan.fcm.value.ttl, field: "android.ttl", context: &context) {
-      line.append(#""ttl":""#)
-      line.append(decimal: ttl.seconds)
-      line.append("s\",")
-    }
+      context: &context, into: &line)
+    try writePriority(plan, context: &context, into: &line)
+    try writeTimeToLive(plan, context: &context, into: &line)
     try member(
       #""restricted_package_name":""#, plan.fcm.value.restrictedPackageName,
       field: "android.restricted_package_name", context: &context, into: &line)
@@ -133,27 +122,51 @@ extension PayloadEncoder {
       line.append(#""direct_boot_ok":true,"#)
     }
     if plan.fcm.value.analyticsLabel != nil {
-      let label = line.count
-      line.append(#""fcm_options":{"#)
-      let open = line.count
-      try member(
-        #""analytics_label":""#, plan.fcm.value.analyticsLabel?.text, rule: .analyticsLabel,
-        field: "android.fcm_options.analytics_label", context: &context, into: &line)
-      if line.count == open {
-        line.truncate(to: label)
-      } else {
-        line.closeObject()
-        line.append(UInt8(ascii: ","))
-      }
+      try writeAnalyticsLabel(plan, context: &context, into: &line)
     }
     if notification.count > 2 {
       appendObject(#""notification":"#, notification, to: &line)
     }
-    if line.count == inside {
-      line.truncate(to: start)
-    } else {
-      line.closeObject()
-      line.append(UInt8(ascii: ","))
+    line.closeObjectMember(from: start, inside: inside)
+  }
+
+  /// Appends `"priority":"…",`.
+  @inline(__always)
+  private mutating func writePriority(
+    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    guard
+      let priority = try value(
+        plan.fcm.value.priority, field: "android.priority", context: &context)
+    else { return }
+    line.append(#""priority":""#)
+    line.append(priority.text)
+    line.append("\",")
+  }
+
+  /// Appends `"ttl":"…s",`.
+  @inline(__always)
+  private mutating func writeTimeToLive(
+    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    guard let ttl = try value(plan.fcm.value.ttl, field: "android.ttl", context: &context) else {
+      return
     }
+    line.append(#""ttl":""#)
+    line.append(decimal: ttl.seconds)
+    line.append("s\",")
+  }
+
+  /// Appends `"fcm_options":{…},`.
+  private mutating func writeAnalyticsLabel(
+    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
+    let start = line.count
+    line.append(#""fcm_options":{"#)
+    let inside = line.count
+    try member(
+      #""analytics_label":""#, plan.fcm.value.analyticsLabel?.text, rule: .analyticsLabel,
+      field: "android.fcm_options.analytics_label", context: &context, into: &line)
+    line.closeObjectMember(from: start, inside: inside)
   }
 }

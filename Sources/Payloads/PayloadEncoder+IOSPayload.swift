@@ -65,13 +65,7 @@ extension PayloadEncoder {
     try member(#""body":""#, plan.message.value.body, cutAs: .body, context: &context)
     try member(#""title":""#, plan.message.value.title, cutAs: .title, context: &context)
     if let aps = plan.message.value.aps { try writeAlertExtras(aps, context: &context) }
-    if payload.count == inside {
-      payload.truncate(to: start)
-      return
-    }
-    payload.closeObject()
-    payload.append(UInt8(ascii: ","))
-    contents.insert(.alert)
+    if payload.closeObjectMember(from: start, inside: inside) { contents.insert(.alert) }
   }
 
   /// Renders the media's address aside.
@@ -88,11 +82,7 @@ extension PayloadEncoder {
     case .constant(let text):
       return !text.value.isBlank
     case .template(let template):
-      do throws(RenderFailure) {
-        try template.render(into: &media, as: .json, context: &context)
-      } catch {
-        throw EncodeFailure(error, field: "mediaURL")
-      }
+      try template.render(into: &media, as: .json, field: "mediaURL", context: &context)
       return !media.isBlankJSON(from: 0)
     }
   }

@@ -57,11 +57,7 @@ extension PayloadEncoder {
   mutating func render(
     _ template: Template, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
-    do throws(RenderFailure) {
-      try template.render(into: &payload, as: .json, context: &context)
-    } catch {
-      throw EncodeFailure(error, field: field)
-    }
+    try template.render(into: &payload, as: .json, field: field, context: &context)
   }
 
   /// Renders into `plain`, in place of what is there.
@@ -69,11 +65,7 @@ extension PayloadEncoder {
     _ template: Template, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
     plain.removeAll()
-    do throws(RenderFailure) {
-      try template.render(into: &plain, as: .plain, context: &context)
-    } catch {
-      throw EncodeFailure(error, field: field)
-    }
+    try template.render(into: &plain, as: .plain, field: field, context: &context)
   }
 
   /// The value of a typed setting for this record; nil where it is not set or blank.
@@ -188,11 +180,7 @@ extension PayloadEncoder {
     case .constant(let text):
       token.append(text.value.plain)
     case .template(let template):
-      do throws(RenderFailure) {
-        try template.render(into: &token, as: .plain, context: &context)
-      } catch {
-        throw EncodeFailure(error, field: "token")
-      }
+      try template.render(into: &token, as: .plain, field: "token", context: &context)
     }
     if token.withSpan({ $0.isBlank }) {
       throw EncodeFailure(

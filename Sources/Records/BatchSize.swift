@@ -2,10 +2,14 @@
 package struct BatchSize: Equatable, Sendable {
   /// Bytes of decompressed text after which a batch ends; one record may be longer.
   package let bytes: Int
+  /// Records after which it ends.
   @usableFromInline let records: Int
   /// Number of the record of the export after which a batch ends in any case.
   @usableFromInline let boundary: Int
 
+  /// - Parameters:
+  ///   - bytes: Of decompressed text.
+  ///   - boundary: A record's number in the export; 0: no batch ends early.
   package init(bytes: Int = 128 << 10, records: Int = 512, endingAt boundary: Int = 0) {
     self.bytes = bytes
     self.records = records
