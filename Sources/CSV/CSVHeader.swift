@@ -64,10 +64,8 @@ package enum CSVHeader {
 extension SourceEncoding {
   /// The encoding that bytes which are no UTF-8 look like.
   static func hint(for bytes: Span<UInt8>) -> SourceEncoding? {
-    if bytes.count >= 2 {
-      let mark = (bytes[0], bytes[1])
-      if mark == (0xff, 0xfe) || mark == (0xfe, 0xff) { return .utf16 }
-    }
-    return nil
+    var start: [UInt8] = []
+    start.append(copying: bytes.extracting(0..<min(bytes.count, utf16MarkBytes)))
+    return utf16(markedBy: start)?.configured
   }
 }

@@ -97,10 +97,9 @@ package struct TextTranscoder: Sendable {
   /// - Returns: The bytes of the mark.
   private mutating func detectByteOrder(_ bytes: [UInt8]) -> Int {
     knowsByteOrder = true
-    let hasMark = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
-    let isBigEndian = hasMark ? bytes[0] == 0xfe : bytes.first == 0
-    if isBigEndian { encoding = .utf16BigEndian }
-    skippedBytes = hasMark ? 2 : 0
+    let marked = SourceEncoding.utf16(markedBy: bytes)
+    encoding = marked ?? (bytes.first == 0 ? .utf16BigEndian : encoding)
+    skippedBytes = marked == nil ? 0 : SourceEncoding.utf16MarkBytes
     return skippedBytes
   }
 
@@ -109,13 +108,18 @@ package struct TextTranscoder: Sendable {
     return encoding == .utf16BigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// Nil for the five bytes that windows-1252 leaves undefined.
+  /// Nil for those of `undefinedWindows1252`.
   private static func windows1252Scalar(_ byte: UInt8) -> UInt32? {
     guard (0x80...0x9f).contains(byte) else { return UInt32(byte) }
     let scalar = windows1252High[Int(byte) - 0x80]
     return scalar == 0 ? nil : UInt32(scalar)
   }
 
+  /// The bytes that windows-1252 leaves undefined.
+  package static let undefinedWindows1252 = Set(
+    windows1252High.indices.filter { windows1252High[$0] == 0 }.map { UInt8(0x80 + $0) })
+
+  /// From 0x80 on; 0: undefined.
   private static let windows1252High: [UInt16] = [
     0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
     0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,

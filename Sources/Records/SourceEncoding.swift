@@ -2,8 +2,8 @@
 ///
 /// What an encoding cannot map travels as bytes that are no UTF-8, so that the record is rejected and
 /// the original can be restored, none of them one that CSV knows: an undefined windows-1252 byte `b` as
-/// `FF b`, a lone UTF-16 surrogate in its three-byte form, half a UTF-16 unit `b` as `FF b` too, or below 80
-/// as `FE` and `b` with its high bit set.
+/// `FF b`, a lone UTF-16 surrogate in its three-byte form, half a UTF-16 unit `b` as `FF b` too, or below
+/// 0x80 as `FE` and `b` with its high bit set.
 package enum SourceEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   /// With a mark, or little-endian.
@@ -22,6 +22,16 @@ extension SourceEncoding {
   package var configured: SourceEncoding { self == .utf16BigEndian ? .utf16 : self }
 
   package var isUTF16: Bool { self == .utf16 || self == .utf16BigEndian }
+
+  /// Bytes of the mark that a text in UTF-16 may begin with.
+  package static let utf16MarkBytes = 2
+
+  /// The byte order that `bytes`, the start of a text in UTF-16, say by a mark (RFC 2781 §3.2); nil without
+  /// one.
+  package static func utf16(markedBy bytes: some Collection<UInt8>) -> SourceEncoding? {
+    if bytes.starts(with: [0xff, 0xfe]) { return .utf16 }
+    return bytes.starts(with: [0xfe, 0xff]) ? .utf16BigEndian : nil
+  }
 
   /// Bytes that `text` took in the export. O(n), except for UTF-8.
   package func sourceLength(of text: Span<UInt8>) -> Int {

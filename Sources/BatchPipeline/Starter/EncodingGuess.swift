@@ -1,3 +1,4 @@
+internal import CSV
 internal import Records
 
 /// The encoding that the start of a CSV export looks like.
@@ -16,7 +17,7 @@ struct EncodingGuess: Equatable, Sendable {
 
   /// - Parameter isWhole: no bytes follow, which could be the rest of a character.
   init(_ bytes: [UInt8], isWhole: Bool) {
-    let hasMark = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
+    let hasMark = SourceEncoding.utf16(markedBy: bytes) != nil
     // ASCII text, which every export has much of, is half zeros in UTF-16.
     let window = bytes.prefix(EncodingGuess.zeroWindow)
     if hasMark || window.count(where: { $0 == 0 }) * 8 > window.count {
@@ -28,9 +29,8 @@ struct EncodingGuess: Equatable, Sendable {
       self.init(encoding: .utf8, isASCII: isASCII)
       return
     }
-    let undefined: Set<UInt8> = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
-    self.init(
-      encoding: bytes.contains(where: undefined.contains) ? .latin1 : .windows1252, isASCII: false)
+    let isLatin1 = bytes.contains(where: TextTranscoder.undefinedWindows1252.contains)
+    self.init(encoding: isLatin1 ? .latin1 : .windows1252, isASCII: false)
   }
 
   /// Whether the bytes beyond ASCII are UTF-8, but for a few: those are broken records, not another
