@@ -1,3 +1,5 @@
+internal import Records
+
 /// A number as the document writes it (RFC 8259 §6), of any length and precision.
 package struct JSONNumber: Sendable {
   /// The document's own text, as `-1.50e3`.
@@ -10,45 +12,54 @@ package struct JSONNumber: Sendable {
 }
 
 extension JSONNumber {
+  /// Decimal digits of `Int.max`.
+  private static let maximumDigits = 19
+
   /// The value, where it is a whole number that fits: `5`, `5.0` and `0.5e1` are 5. O(length).
   package var asInt: Int? {
     if let value = Int(text) { return value }
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let (digits, power) = significand
+    if digits.isEmpty { return 0 }
+    // An exponent that is no `Int` makes any number but zero too large or no whole one.
+    guard let exponent else { return nil }
+    let (zeros, isOverflow) = exponent.addingReportingOverflow(power)
+    // With a digit before them, more zeros are too large in any case.
+    guard !isOverflow, zeros >= 0, zeros < JSONNumber.maximumDigits else { return nil }
+    // Kept negative, since the most negative number has no positive twin.
+    var negated = 0
+    for digit in digits + [UInt8](repeating: 0, count: zeros) {
+      let (product, overflows) = negated.multipliedReportingOverflow(by: 10)
+      let (difference, overflowsToo) = product.subtractingReportingOverflow(Int(digit))
+      if overflows || overflowsToo { return nil }
+      negated = difference
+    }
+    if text.utf8.first == UInt8(ascii: "-") { return negated }
+    return negated == Int.min ? nil : -negated
+  }
+
+  /// The digits before the exponent, but for zeros at their end, and the power of ten of the last one.
+  private var significand: (digits: [UInt8], power: Int) {
     var digits: [UInt8] = []
-    var fractionDigits = 0
-    var exponent = 0
-    var rest = text.utf8.dropFirst(isNegative ? 1 : 0)
+    var power = 0
     var isFraction = false
-    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else {
-        digits.append(byte - UInt8(ascii: "0"))
-        if isFraction { fractionDigits += 1 }
-      }
+    for byte in text.utf8 {
+      if ASCII.lowercased(byte) == UInt8(ascii: "e") { break }
+      if byte == UInt8(ascii: ".") { isFraction = true }
+      guard ASCII.isDigit(byte) else { continue }
+      digits.append(byte - UInt8(ascii: "0"))
+      if isFraction { power -= 1 }
     }
     while digits.last == 0 {
       digits.removeLast()
-      fractionDigits -= 1
+      power += 1
     }
-    if digits.isEmpty { return 0 }
-    if !rest.isEmpty {
-      // An exponent that is no `Int` makes any number but zero too large or no whole one.
-      guard let value = Int(String(rest.dropFirst()) ?? "") else { return nil }
-      exponent = value
-    }
-    let (zeros, isOverflow) = exponent.subtractingReportingOverflow(fractionDigits)
-    guard !isOverflow, zeros >= 0, zeros < 20 else { return nil }
-    var value = 0
-    for digit in digits + [UInt8](repeating: 0, count: zeros) {
-      let (product, overflows) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowsToo) = product.subtractingReportingOverflow(Int(digit))
-      if overflows || overflowsToo { return nil }
-      value = sum  // kept negative, since the most negative number has no positive twin
-    }
-    if isNegative { return value }
-    return value == Int.min ? nil : -value
+    return (digits, power)
+  }
+
+  /// What stands behind the `e`, or 0; nil where that is no `Int`.
+  private var exponent: Int? {
+    guard let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return 0 }
+    return Int(text[text.index(after: mark)...])
   }
 
   /// The nearest double; infinite where the number is beyond its range.
