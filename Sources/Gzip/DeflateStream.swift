@@ -78,7 +78,7 @@ struct DeflateStream: ~Copyable {
       bits.drop(skipped)
       guard let value = bits.take(32, input, &position) else { return false }
       let length = value & 0xffff
-      if length != ~value >> 16 & 0xffff { throw Fault(detail: "invalid stored block lengths") }
+      if length != (~value >> 16) & 0xffff { throw Fault(detail: "invalid stored block lengths") }
       state = .stored(left: length)
       return true
     case .stored(let left): return copyStored(left, input, &position, into: &text)
@@ -120,9 +120,9 @@ extension DeflateStream {
   }
 
   private mutating func readCounts(_ value: Int) throws(Fault) {
-    literalCount = 257 + value & 31
-    distanceCount = 1 + value >> 5 & 31
-    codeLengthCount = 4 + value >> 10
+    literalCount = 257 + (value & 31)
+    distanceCount = 1 + ((value >> 5) & 31)
+    codeLengthCount = 4 + (value >> 10)
     guard literalCount <= DeflateSymbols.maximumLiteralsAndLengths,
       distanceCount <= DeflateSymbols.maximumDistances
     else { throw Fault(detail: "too many length or distance symbols") }
@@ -148,16 +148,19 @@ extension DeflateStream {
     return true
   }
 
+  /// A code of a code length, and how often the length is repeated.
+  private static let maximumLengthBits = 7 + 7
+
   private mutating func readCodeLengths(
     _ input: Span<UInt8>, _ position: inout Int
   ) throws(Fault) -> Bool {
     let count = literalCount + distanceCount
     while lengthCount < count {
-      if bits.count < 7 + 7 { bits.fill(input, &position) }
+      if bits.count < DeflateStream.maximumLengthBits { bits.fill(input, &position) }
       let entry = codeLengths.entry(bits.bits)
       let used = DeflateTable.bits(entry)
       // Where no length has a code, each bit is a length of 0: the block turns out to have no end.
-      let symbol = Int(entry >> 8 & 0xff)
+      let symbol = Int((entry >> 8) & 0xff)
       let extraBits =
         switch symbol {
         case 16: 2
@@ -167,7 +170,7 @@ extension DeflateStream {
         }
       if used + extraBits > bits.count { return false }
       bits.drop(used)
-      let extra = Int(bits.bits & (1 << UInt64(extraBits) - 1))
+      let extra = Int(bits.bits & ((1 << UInt64(extraBits)) - 1))
       bits.drop(extraBits)
       if symbol < 16 {
         lengths[lengthCount] = UInt8(symbol)

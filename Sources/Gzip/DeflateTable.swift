@@ -41,7 +41,7 @@ struct DeflateTable {
     sorted = Array(repeating: 0, count: symbols.count)
     // Codes that are complete have a second one with the same first bits.
     let links = symbols.count / 2
-    let size = 1 << indexBits + links << (DeflateTable.maximumCodeBits - indexBits)
+    let size = (1 << indexBits) + (links << (DeflateTable.maximumCodeBits - indexBits))
     entries = Array(repeating: DeflateTable.invalid, count: size)
   }
 
@@ -96,45 +96,60 @@ struct DeflateTable {
 
   private mutating func fill(_ counts: borrowing [16 of Int]) {
     // Read before, as all of the table is taken while its entries are.
-    let (indexBits, symbols, sorted, pairs) = (indexBits, symbols, sorted, pairsLiterals)
+    var codes = DeflateCodes(symbols: symbols, sorted: sorted)
+    let (indexBits, pairs) = (indexBits, pairsLiterals)
     var entries = entries.mutableSpan
+    DeflateTable.fillIndex(&entries, indexBits, pairsLiterals: pairs, &codes, counts)
+    DeflateTable.fillLinks(&entries, indexBits, &codes, counts)
+  }
+
+  /// Enters the codes that are no longer than the index.
+  @inline(__always)
+  private static func fillIndex(
+    _ entries: inout MutableSpan<UInt32>, _ indexBits: Int, pairsLiterals: Bool,
+    _ codes: inout DeflateCodes, _ counts: borrowing [16 of Int]
+  ) {
     var literals = DeflateLiterals()
-    var code = 0
-    var next = 0
-    entries[0] = DeflateTable.invalid
+    entries[0] = invalid
     for length in 1...indexBits {
       // What is known of the shorter index holds with either bit before it.
       let half = 1 << (length - 1)
       entries.replace(from: half, movingFrom: 0..<half)
       for _ in 0..<counts[length] {
-        let entry = DeflateTable.coded(symbols[Int(sorted[next])], length)
+        let code = codes.code
+        let entry = coded(codes.take(length), length)
         entries[code] = entry
-        if pairs && DeflateTable.isLiteral(entry) { literals.append(code, entry) }
-        next &+= 1
-        code = DeflateTable.following(code, length)
+        if pairsLiterals && isLiteral(entry) { literals.append(code, entry) }
       }
-      if pairs { literals.pair(length, in: &entries) }
+      if pairsLiterals { literals.pair(length, in: &entries) }
     }
-    let restBits = DeflateTable.maximumCodeBits - indexBits
-    let mask = 1 << indexBits - 1
+  }
+
+  /// Enters the longer codes: a link for what the index sees of them, behind which the rest tells them apart.
+  @inline(__always)
+  private static func fillLinks(
+    _ entries: inout MutableSpan<UInt32>, _ indexBits: Int, _ codes: inout DeflateCodes,
+    _ counts: borrowing [16 of Int]
+  ) {
+    let restSize = 1 << (maximumCodeBits - indexBits)
+    let mask = (1 << indexBits) - 1
     var end = 1 << indexBits
     var linked = -1
-    for length in indexBits + 1...DeflateTable.maximumCodeBits {
+    for length in indexBits + 1...maximumCodeBits {
       let step = 1 << (length - indexBits)
       for _ in 0..<counts[length] {
+        let code = codes.code
         if code & mask != linked {
           linked = code & mask
-          entries[linked] = DeflateTable.link | UInt32(end) << 8
-          end += 1 << restBits
+          entries[linked] = link | (UInt32(end) << 8)
+          end += restSize
         }
-        let meaning = DeflateTable.coded(symbols[Int(sorted[next])], length)
-        var index = end &- 1 << restBits &+ code >> indexBits
+        let meaning = coded(codes.take(length), length)
+        var index = (end &- restSize) &+ (code >> indexBits)
         while index < end {
           entries[index] = meaning
           index &+= step
         }
-        next &+= 1
-        code = DeflateTable.following(code, length)
       }
     }
   }
@@ -142,30 +157,23 @@ struct DeflateTable {
   /// The entry of a symbol whose code has `length` bits.
   private static func coded(_ entry: UInt32, _ length: Int) -> UInt32 {
     let bits = UInt32(length)
-    return isLiteral(entry) ? entry &+ bits : entry &+ bits &<< 8 &+ bits
-  }
-
-  /// The next code of a length, its first bit lowest; then, with a zero behind, the first of the next length.
-  private static func following(_ code: Int, _ length: Int) -> Int {
-    var bit = 1 << (length - 1)
-    while code & bit != 0 { bit >>= 1 }
-    return bit == 0 ? 0 : code & (bit - 1) | bit
+    return isLiteral(entry) ? entry &+ bits : entry &+ (bits &<< 8) &+ bits
   }
 }
 
 // MARK: Entries
 
 extension DeflateTable {
-  static func literal(_ byte: UInt32) -> UInt32 { literal | oneLiteral | byte << 8 }
+  static func literal(_ byte: UInt32) -> UInt32 { literal | oneLiteral | (byte << 8) }
 
   /// A literal and the one behind it, whose code has `bits`.
   static func pair(_ first: UInt32, _ second: UInt32, bits: UInt32) -> UInt32 {
-    first &+ (second & 0xff00) &<< 8 &+ oneLiteral &+ bits
+    first &+ ((second & 0xff00) &<< 8) &+ oneLiteral &+ bits
   }
 
   /// A length or distance.
   static func value(from base: UInt32, extraBits: UInt32) -> UInt32 {
-    base << baseShift | extraBits
+    (base << baseShift) | extraBits
   }
 
   @inline(__always)
@@ -185,25 +193,25 @@ extension DeflateTable {
   static func bits(_ entry: UInt32) -> Int { Int(entry & 0x3f) }
 
   @inline(__always)
-  static func literalCount(_ entry: UInt32) -> Int { Int(entry &>> 24 & 3) }
+  static func literalCount(_ entry: UInt32) -> Int { Int((entry &>> 24) & 3) }
 
   /// Where a link leads with what the bits are behind the index.
   @inline(__always)
   static func index(_ link: UInt32, _ bits: UInt64, indexBits: Int) -> Int {
-    let mask: UInt64 = 1 &<< UInt64(maximumCodeBits &- indexBits) &- 1
-    return Int(link &>> 8 & 0xffff) &+ Int(bits &>> UInt64(indexBits) & mask)
+    let mask: UInt64 = (1 &<< UInt64(maximumCodeBits &- indexBits)) &- 1
+    return Int((link &>> 8) & 0xffff) &+ Int((bits &>> UInt64(indexBits)) & mask)
   }
 
   /// A length or distance, with the extra bits behind its code.
   @inline(__always)
   static func value(_ entry: UInt32, _ bits: UInt64) -> Int {
-    let used = bits & (1 &<< UInt64(entry & 0x3f) &- 1)
-    return Int(entry &>> baseShift) &+ Int(truncatingIfNeeded: used &>> UInt64(entry &>> 8 & 0xf))
+    let used = bits & ((1 &<< UInt64(entry & 0x3f)) &- 1)
+    return Int(entry &>> baseShift) &+ Int(truncatingIfNeeded: used &>> UInt64((entry &>> 8) & 0xf))
   }
 
   /// The entry for the next bits, through a link if need be.
   func entry(_ bits: UInt64) -> UInt32 {
-    let entry = entries[Int(bits & (1 << UInt64(indexBits) - 1))]
+    let entry = entries[Int(bits & ((1 << UInt64(indexBits)) - 1))]
     if DeflateTable.isLiteral(entry) || !DeflateTable.isLink(entry) { return entry }
     return entries[DeflateTable.index(entry, bits, indexBits: indexBits)]
   }
