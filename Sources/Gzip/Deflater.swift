@@ -9,7 +9,7 @@
     /// The library: another makes other bytes of the same text.
     package static let name = "zlib"
 
-    /// What deflate takes longer for than this buys little on payloads, which repeat their keys.
+    /// A higher level takes longer and saves little on payloads, which repeat their keys.
     private static let level: CInt = 1
 
     // SAFETY: owned by this value alone until `deinit`; on the heap because zlib points back to it.
@@ -18,6 +18,7 @@
     package init() throws(GzipError) {
       unsafe stream = .allocate(capacity: 1)
       unsafe stream.initialize(to: z_stream())
+      // 15: the largest window; + 16: gzip framing.
       guard unsafe CZlib_deflateInit2(stream, Deflater.level, 15 + 16) == Z_OK else {
         unsafe stream.deallocate()
         throw .outOfMemory

@@ -26,40 +26,54 @@ struct GzipHeader {
   mutating func read(_ byte: UInt8) -> String? {
     if part != .checksum { crc.add(byte) }
     switch part {
-    case .fixed:
-      if count < 3, byte != GzipHeader.magic[count] {
-        return count == 2 ? "unknown compression method" : "incorrect header check"
-      }
-      if count == 3 {
-        flags = byte
-        if byte & GzipHeader.reserved != 0 { return "unknown header flags set" }
-      }
-      count += 1
-      if count == GzipHeader.fixedBytes { begin(.extraLength) }
-    case .extraLength:
-      value |= Int(byte) << (8 * count)
-      count += 1
-      if count == 2 {
-        let length = value
-        begin(.extra)
-        count = length
-        if length == 0 { begin(.name) }
-      }
-    case .extra:
-      count -= 1
-      if count == 0 { begin(.name) }
+    case .fixed: return readFixed(byte)
+    case .extraLength: readExtraLength(byte)
+    case .extra: readExtra()
     case .name: if byte == 0 { begin(.comment) }
     case .comment: if byte == 0 { begin(.checksum) }
-    case .checksum:
-      value |= Int(byte) << (8 * count)
-      count += 1
-      if count == 2 {
-        if value != Int(crc.value & 0xffff) { return "header crc mismatch" }
-        part = .done
-      }
+    case .checksum: return readChecksum(byte)
     case .done: break
     }
     return nil
+  }
+
+  private mutating func readFixed(_ byte: UInt8) -> String? {
+    if count < 3, byte != GzipHeader.magic[count] {
+      return count == 2 ? "unknown compression method" : "incorrect header check"
+    }
+    if count == 3 {
+      flags = byte
+      if byte & GzipHeader.reserved != 0 { return "unknown header flags set" }
+    }
+    count += 1
+    if count == GzipHeader.fixedBytes { begin(.extraLength) }
+    return nil
+  }
+
+  private mutating func readExtraLength(_ byte: UInt8) {
+    guard let length = number(endingWith: byte) else { return }
+    begin(.extra)
+    count = length
+    if length == 0 { begin(.name) }
+  }
+
+  private mutating func readExtra() {
+    count -= 1
+    if count == 0 { begin(.name) }
+  }
+
+  private mutating func readChecksum(_ byte: UInt8) -> String? {
+    guard let checksum = number(endingWith: byte) else { return nil }
+    if checksum != Int(crc.value & 0xffff) { return "header crc mismatch" }
+    part = .done
+    return nil
+  }
+
+  /// The number of two bytes, the lower first, of which this is the next; nil where it is the first.
+  private mutating func number(endingWith byte: UInt8) -> Int? {
+    value |= Int(byte) << (8 * count)
+    count += 1
+    return count == 2 ? value : nil
   }
 
   /// Goes to a part, or past it where the flags say that it is not there.
