@@ -19,7 +19,7 @@ internal import CLibXML2
       throw XMLError(reason: .outOfMemory, line: 1, column: 1)
     }
     unsafe self.context = context
-    // SAFETY: libxml2 made it the context itself, which call backs would take for a parser.
+    // SAFETY: libxml2 made it the context itself, which callbacks would take for a parser.
     unsafe context.pointee.userData = nil
     // NOENT makes `&amp;` in attributes arrive as `&`; there are no other entities to expand.
     let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
@@ -41,7 +41,7 @@ internal import CLibXML2
   /// Until this nobody gets events.
   /// - Parameter parser: the owner of this context.
   func sendEvents(to parser: XMLPushParser) {
-    // SAFETY: not retained, as that would keep both for ever; the owner outlives every call back.
+    // SAFETY: not retained, as that would keep both for ever; the owner outlives every callback.
     unsafe context.pointee.userData = Unmanaged.passUnretained(parser).toOpaque()
   }
 }

@@ -145,7 +145,7 @@ extension XMLBlockParser {
     var read = 0
     var line = block.start.line
     var lineOffset = 0
-    let ancestorBytes = block.ancestors.tags.reduce(0) { $0 &+ $1.text.count }
+    let ancestors = XMLSurroundings(block.ancestors)
     for (index, record) in records.enumerated() {
       // Where plain records are few, trying costs more than it saves.
       if feed.count > XMLBlockParser.triedFeeds && feed.count > index / 2 { break }
@@ -155,14 +155,10 @@ extension XMLBlockParser {
       line &+= text.extracting(lineOffset..<record.lowerBound).lineFeeds
       lineOffset = record.lowerBound
       // As libxml2 has it, where it had some of the block.
-      let isFed = feed.count > 0
-      let depth = isFed ? parser.events.builder.depth : block.ancestors.tags.count
-      let declarations =
-        isFed
-        ? parser.context.namespaceCount : ancestorBytes / XMLPlainParser.declarationBytes
-      if depth > 0 && !feed.isWaiting
+      let around = feed.count > 0 ? XMLSurroundings(parser) : ancestors
+      if around.depth > 0 && !feed.isWaiting
         && plain.parse(
-          padded, record, depth: depth, declarations: declarations,
+          padded, record, depth: around.depth, declarations: around.declarations,
           into: &parser.events.builder,
           address: { parser.context.address(ofName: $0) })
       {
@@ -175,6 +171,26 @@ extension XMLBlockParser {
     }
     if block.isLast || !text.isBlank(in: read..<text.count) { try give(read..<text.count) }
     if feed.count > 0 { try leave(block, parser) }
+  }
+}
+
+/// What is open around a record.
+private struct XMLSurroundings {
+  /// Elements.
+  let depth: Int
+  /// Declarations of namespaces in them, at most.
+  let declarations: Int
+
+  /// Where libxml2 has seen none of the elements. O(their number).
+  init(_ ancestors: XMLAncestors) {
+    depth = ancestors.tags.count
+    let bytes = ancestors.tags.reduce(0) { $0 &+ $1.text.count }
+    declarations = bytes / XMLPlainParser.declarationBytes
+  }
+
+  init(_ parser: XMLPushParser) {
+    depth = parser.events.builder.depth
+    declarations = parser.context.namespaceCount
   }
 }
 

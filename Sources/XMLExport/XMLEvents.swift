@@ -1,7 +1,7 @@
 internal import CLibXML2
 internal import Records
 
-/// libxml2's events of one document: what they change, and the call backs that hand them, without pointers,
+/// libxml2's events of one document: what they change, and the callbacks that hand them, without pointers,
 /// to the `XMLPushParser` that owns this.
 @safe struct XMLEvents: ~Copyable {
   private struct State: ~Copyable {
@@ -12,7 +12,7 @@ internal import Records
 
   // Beside the parser, not in it: the compiler guards each access to a property of a class, which at
   // some twenty events a record is a tenth of the parser's time.
-  // SAFETY: made in `init`, freed in `deinit`; call backs come one after the other, while libxml2 parses,
+  // SAFETY: made in `init`, freed in `deinit`; callbacks come one after the other, while libxml2 parses,
   // and whoever has it parse holds no access of its own meanwhile.
   private let state: UnsafeMutablePointer<State>
 
@@ -47,7 +47,7 @@ internal import Records
 // MARK: Call backs
 
 extension XMLEvents {
-  // SAFETY: what libxml2 gives a call back lives as long as that runs, and no pointer to it is kept.
+  // SAFETY: what libxml2 gives a callback lives as long as that runs, and no pointer to it is kept.
   static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
@@ -101,7 +101,7 @@ extension XMLEvents {
     _ body: (XMLPushParser, Span<UInt8>) -> Void
   ) {
     guard let text = unsafe text else { return }
-    // SAFETY: libxml2's bytes, valid during the call back.
+    // SAFETY: libxml2's bytes, valid during the callback.
     let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(count))
     unsafe withParser(data) { body($0, unsafe bytes.span) }
   }
@@ -112,7 +112,7 @@ extension XMLEvents {
   ) {
     for index in 0..<attributeCount {
       // SAFETY: SAX2 gives five pointers for each attribute: local name, prefix, URI, value, value end;
-      // all live during the call back.
+      // all live during the callback.
       guard let name = unsafe attributes[index &* 5],
         let first = unsafe attributes[index &* 5 &+ 3],
         let end = unsafe attributes[index &* 5 &+ 4]

@@ -5,7 +5,11 @@ extension XMLPushParser {
   func check(_ isWellFormed: Bool) throws(XMLError) {
     if let failure { throw failure }
     if isWellFormed { return }
-    throw XMLError(
+    throw badEncoding(at: place)
+  }
+
+  func badEncoding(at place: (line: Int, column: Int)) -> XMLError {
+    XMLError(
       reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
   }
 

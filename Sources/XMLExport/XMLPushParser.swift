@@ -33,7 +33,7 @@ package final class XMLPushParser {
   var bytesParsed = 0
   /// From libxml2's offset to the document's.
   var shift = 0
-  /// The first of them, until it is known whether they are UTF-8.
+  /// The first bytes handed to libxml2, until it is known whether they are UTF-8.
   var magic: [UInt8] = []
   /// The document begins with the byte order mark of UTF-8.
   private var hasMark = false
@@ -106,11 +106,7 @@ package final class XMLPushParser {
     let count = validCount(slice.extracting(0..<end))
     try parseSlice(slice.extracting(0..<count))
     // The slice may have held the declaration of another encoding.
-    if count < end && !context.isConverting {
-      let place = placeOfEnd
-      throw XMLError(
-        reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
-    }
+    if count < end && !context.isConverting { throw badEncoding(at: placeOfEnd) }
     return count
   }
 
@@ -178,10 +174,7 @@ package final class XMLPushParser {
     if isValid { try parseSlice(rest.span) }
     try check(context.finish())
     let isCut = context.isConverting ? context.holdsUnconverted : characters.endsInSequence
-    if isCut || !isValid {
-      throw XMLError(
-        reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
-    }
+    if isCut || !isValid { throw badEncoding(at: place) }
     events.builder.finish()
   }
 

@@ -198,8 +198,8 @@ extension XMLSplitter {
     }
   }
 
-  /// Whether libxml2 reads the document as UTF-8, which it is to be judged by its first bytes. False also
-  /// where that is hard to say.
+  /// Whether libxml2 reads the document as UTF-8, judged by its first bytes. False also where they leave
+  /// that open.
   private static func isUTF8(_ text: Span<UInt8>) -> Bool {
     let index = text.hasMark ? 3 : 0
     guard text.count >= index + 6, text[index] == UInt8(ascii: "<") else { return false }
