@@ -31,28 +31,3 @@ package struct XMLBlock: Sendable {
   /// Records in the block.
   package var count: Int { parsed?.count ?? records.count }
 }
-
-/// A place in a document as libxml2 counts.
-struct XMLPlace: Equatable, Sendable {
-  /// Offset from 0.
-  var byte = 0
-  /// Line feeds before it, from 1.
-  var line = 1
-  /// From 1.
-  var column = 1
-}
-
-/// The elements that are open between two records.
-struct XMLAncestors: Sendable {
-  struct Tag: Equatable, Sendable {
-    /// The start tag, of its attributes only the namespace declarations.
-    let text: [UInt8]
-    let line: Int
-  }
-
-  var tags: [Tag] = []
-  /// The root was closed: only comments and instructions may follow.
-  var isRootClosed = false
-  /// A new one at every change: equal numbers of one export are equal ancestors. 0 at its start.
-  var number = 0
-}
