@@ -1,5 +1,3 @@
-internal import Records
-
 /// Where a value or key starts: cheap to carry, turned into line and column only for a message.
 package struct JSONPlace: Hashable, Sendable {
   /// Which of several documents, for trees put together from more than one; 0 otherwise.
@@ -10,43 +8,5 @@ package struct JSONPlace: Hashable, Sendable {
   package init(document: Int = 0, offset: Int) {
     self.document = document
     self.offset = offset
-  }
-}
-
-/// A line and a column, both from 1; columns count Unicode scalars.
-package struct JSONPosition: Equatable, Sendable {
-  package private(set) var line: Int
-  package private(set) var column: Int
-
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-}
-
-extension JSONPosition {
-  /// The position of the byte at `offset` of `bytes`. A byte-order mark at the start is no column.
-  /// O(`offset`).
-  package init(ofByte offset: Int, in bytes: [UInt8]) {
-    self.init(line: 1, column: 1)
-    var index = UTF8Text.markLength(of: bytes)
-    while index < min(offset, bytes.count) {
-      advance(past: index, in: bytes)
-      index += 1
-    }
-  }
-
-  /// Moves on from the byte at `index` to the next one. LF, CRLF and CR end a line.
-  package mutating func advance(past index: Int, in bytes: [UInt8]) {
-    let byte = bytes[index]
-    let isCRLF =
-      byte == UInt8(ascii: "\r") && index + 1 < bytes.count
-      && bytes[index + 1] == UInt8(ascii: "\n")
-    if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isCRLF) {
-      line += 1
-      column = 1
-    } else if byte & 0xc0 != 0x80 {
-      column += 1
-    }
   }
 }

@@ -7,7 +7,7 @@ internal import Records
 ///     0 object │ 1 "code" │ 2 "MissingToken" │ 3 "source" │ 4 object │ 5 "line" │ 6 number
 ///
 /// It takes what `JSONParser` takes with its default options, but for a byte-order mark, and says no more
-/// of another text than that it is none: ask `JSONParser` for the reason. Bytes above 7F are taken as they
+/// of another text than that it is none: ask `JSONParser` for the reason. Bytes above 0x7F are taken as they
 /// are: whoever needs UTF-8 looks at the text first.
 package struct JSONTape: Sendable {
   package enum Kind: UInt8, Sendable {
