@@ -1,7 +1,7 @@
 /// Consecutive records of one export, read and cut into fields: what travels through the pipeline.
 ///
 /// The fields are the columns that the configuration uses, in the order of its field table
-/// (`FieldTable`), not of the export: every file of a run gives the same layout.
+/// (`FieldLayout`), not of the export: every file of a run gives the same layout.
 ///
 ///     bytes   │ raw text of the records … │ unescaped copies of quoted fields │
 ///     fields  │ record 0: stride ranges │ record 1: stride ranges │ …

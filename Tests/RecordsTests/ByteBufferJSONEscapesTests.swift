@@ -3,7 +3,7 @@ import Testing
 
 @testable import Records
 
-@Suite struct JSONEscapingTests {
+@Suite struct ByteBufferJSONEscapesTests {
   /// RFC 8259 §7, byte by byte.
   private func escaped(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
