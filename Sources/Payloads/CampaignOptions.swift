@@ -1,5 +1,4 @@
 package import Platforms
-internal import Records
 
 /// The `campaign` of an Android target in campaign format (PAYLOADS.md §1).
 package struct CampaignOptions: Sendable {
