@@ -64,10 +64,10 @@ extension PayloadEncoder {
       payload.append(utf8: level.rawValue)
       payload.append("\",")
     }
+    let isActivity = try isLiveActivity(aps, pushType: pushType, context: &context)
     try number(
-      #""relevance-score":"#, aps.relevanceScore,
-      rule: pushType == .liveactivity ? .number : .fraction, field: "aps.relevance-score",
-      context: &context)
+      #""relevance-score":"#, aps.relevanceScore, rule: isActivity ? .number : .fraction,
+      field: "aps.relevance-score", context: &context)
     if try isSet(aps.contentChanged, field: "aps.content-changed", context: &context) {
       payload.append(#""content-changed":true,"#)
       contents.insert(.contentChanged)
@@ -75,6 +75,15 @@ extension PayloadEncoder {
     if let activity = aps.liveActivity {
       try write(activity, contents: &contents, context: &context)
     }
+  }
+
+  /// In campaign format, which has no push type, the event tells.
+  private mutating func isLiveActivity(
+    _ aps: borrowing APSPlan, pushType: PushType?, context: inout RenderContext
+  ) throws(EncodeFailure) -> Bool {
+    if let pushType { return pushType == .liveactivity }
+    guard let activity = aps.liveActivity else { return false }
+    return try value(activity.event, field: "aps.event", context: &context) != nil
   }
 
   private mutating func write(

@@ -59,7 +59,9 @@ package struct TargetPlan: ~Copyable, Sendable {
       options.check(reporting: &problems)
       options.check(message, reporting: &problems)
     case .campaign(.ios, _):
-      message.aps?.checkRelevanceScore(reporting: &problems)
+      if let aps = message.aps, aps.liveActivity?.event == nil {
+        aps.checkRelevanceScore(reporting: &problems)
+      }
     case .campaign(.android, _), .fcm:
       break
     }

@@ -195,6 +195,18 @@ struct APSTests {
     #expect(payload?["aps"]?["relevance-score"] == .number("-100"))
   }
 
+  @Test("In campaign format the event tells whose relevance score it is")
+  func campaignRelevance() throws {
+    let fixture = liveActivity()
+    fixture.message.aps?.relevanceScore = fixture.checked("{{ score }}", .number)
+    let values = ["title": "t", "timestamp": "1", "score": "50"]
+    let line = try fixture.campaignLine(.ios, values.merging(["event": "end"]) { $1 })
+    #expect(JSONValue(line)?["aps"]?["relevance-score"] == .number("50"))
+    expectRejection(.invalidArgument, field: "aps.relevance-score") {
+      try fixture.campaignLine(.ios, values)
+    }
+  }
+
   @Test("Widgets and controls need changed content, and no other type takes it")
   func contentChanged() throws {
     for (type, suffix) in [(PushType.widgets, "widgets"), (.controls, "controls")] {

@@ -76,7 +76,7 @@ enum APSShape {
     }
   }
 
-  /// - Parameter type: Nil where any will do, as in campaign format.
+  /// - Parameter type: Nil where any will do, as in campaign format, where the event tells a Live Activity.
   static func problem(in aps: JSONView, type: PushType?) -> String? {
     if let problem = problem(in: aps, .members(keys), "aps") { return problem }
     if let alert = aps["alert"] {
@@ -88,7 +88,8 @@ enum APSShape {
     if let sound = aps["sound"], sound.isObject, sound["name"] == nil, sound["critical"] == nil {
       return "aps.sound names no sound"
     }
-    if type != .liveactivity, let score = aps["relevance-score"],
+    let isActivity = type == .liveactivity || (type == nil && aps["event"] != nil)
+    if !isActivity, let score = aps["relevance-score"],
       !matches(score, .fraction)
     {
       return "aps.relevance-score is not from 0 to 1"

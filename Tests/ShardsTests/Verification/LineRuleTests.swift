@@ -267,6 +267,7 @@ import Testing
         ##"{"color":"#aabbcc","sticky":true,"event_time":"2026-11-21T09:00:00Z","##
           + #""vibrate_timings":["0.5s"],"light_settings":{"color":{"red":1},"#
           + #""light_on_duration":"1s","light_off_duration":"0.5s"},"proxy":"DENY"}"#),
+      #"{"aps":{"event":"end","timestamp":1,"relevance-score":75}}"#,
       #"{"v":1,"aps":{}}"#, #"{"collapseKey":"1","data":{"badge":3}}"#,
       #"{"aps":{"alert":{"title":"a"}},"data":1,"priority":[],"to":{"a":""},"collapseKey":true}"#,
       #"{"to":"any token","data":{"_mId":"h1","custom field":{"aps":[1,""]},"a":" "}}"#,
