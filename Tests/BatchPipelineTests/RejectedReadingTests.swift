@@ -80,6 +80,13 @@ import Testing
     #expect(found.map(\.position) == expected)
   }
 
+  @Test("A list of no element is a field that is absent")
+  func emptyList() throws {
+    let found = try RejectedReadingTests.records(
+      Array(#"{"record":{"a":[],"b":"1"}}"#.utf8), size: BatchSize())
+    #expect(found.map(\.values) == [[["1"], nil]])
+  }
+
   @Test("A line that is no dead letter is named by its line and column, whatever stands before it")
   func misfits() {
     let text = "\n" + #"{"record":{"a":"1"}}"# + "\n\r\n" + #"{"record":{"é":{}}}"# + "\n"

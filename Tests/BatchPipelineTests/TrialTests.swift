@@ -36,6 +36,7 @@ import Testing
     #expect(batch.lists[0].map { text(batch, $0) } == ["b", "1", "false"])
     let named = try #require(batch.named)
     #expect(named.entries(of: 0).map(\.isListed) == [true, true, true])
+    #expect(try self.batch(#"{"tags": []}"#, "tags").fields[0].isAbsent)
   }
 
   @Test("Names are compared byte by byte")

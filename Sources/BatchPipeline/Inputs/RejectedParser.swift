@@ -226,7 +226,8 @@ extension RejectedParser {
       elements.append(range)
       element = tape.entries[element].next
     }
-    guard slotOfName[name] != nil else { return }
+    // A list of no element is no export's: the field is absent.
+    guard slotOfName[name] != nil, !elements.isEmpty else { return }
     batch.lists.append(elements)
     set(name, to: .list(batch.lists.count - 1))
   }

@@ -52,7 +52,8 @@ struct TestRecord {
         }
         list.append(text)
       }
-      values[FieldName(bytes: name)] = .list(list)
+      // Of no element: the field is absent, as in a run.
+      if !list.isEmpty { values[FieldName(bytes: name)] = .list(list) }
     default:
       values[FieldName(bytes: name)] = TestRecord.text(node).map(Value.text)
     }
