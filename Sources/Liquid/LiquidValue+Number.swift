@@ -141,9 +141,6 @@ extension LiquidValue {
     }
   }
 
-  /// The number that untyped text is as a whole, if it is one.
-  static func number(ofText bytes: [UInt8]) -> BigNumber? { BigNumber(text: bytes) }
-
   /// The number a value is, without reading text.
   var plainNumber: LiquidNumber? {
     switch self {

@@ -172,14 +172,14 @@ struct ProgramBuilder {
     case .raw(let text): append(text: text)
     case .output(let expression): try append(output: expression)
     case .assign(let name, let value):
-      let slot = names.slot(of: name)
+      let slot = names.declare(name)
       code.append(.assign(slot: slot, expression: add(try expression(value))))
       names.surelySet.insert(slot)
     case .capture(let name, let body):
       let index = code.count
       code.append(.jump(0))
       try append(body)
-      let slot = names.slot(of: name)
+      let slot = names.declare(name)
       code[index] = .capture(slot: slot, end: code.count)
       names.surelySet.insert(slot)
     case .conditional(let branches): try append(branches)

@@ -88,9 +88,7 @@ extension RenderContext {
     if let value = short {
       order = value < number ? -1 : value > number ? 1 : 0
     } else {
-      guard
-        let value = LiquidValue.number(
-          ofText: Array(frames[field.frame].batch.bytes[range.range]))
+      guard let value = BigNumber(text: Array(frames[field.frame].batch.bytes[range.range]))
       else { return false }
       order = BigNumber.compare(value, BigNumber(number))
     }

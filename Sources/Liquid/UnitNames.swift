@@ -26,7 +26,7 @@ struct UnitNames {
     return slotCount - 1
   }
 
-  /// Makes `name` a variable of the whole unit.
+  /// The slot of a variable of the whole unit, which `name` becomes if it is none yet.
   @discardableResult
   mutating func declare(_ name: [UInt8]) -> Int {
     if let slot = variables[name] { return slot }
@@ -34,8 +34,6 @@ struct UnitNames {
     variables[name] = slot
     return slot
   }
-
-  mutating func slot(of name: [UInt8]) -> Int { declare(name) }
 
   mutating func counter(_ name: [UInt8]) -> Int {
     if let slot = counters[name] { return slot }
