@@ -11,19 +11,19 @@ extension ProgramBuilder {
       }
     let limit = try syntax.limit.map { value throws(LiquidError) in try expression(value) }
     let columns = try syntax.columns.map { value throws(LiquidError) in try expression(value) }
-    let parent = names.loops.last { $0.state.equals("forloop") }?.stateSlot
+    let parent = names.loops.last { !$0.isTable }?.stateSlot
     let variableSlot = names.makeSlot()
     let stateSlot = names.makeSlot()
     names.loops.append(
       UnitNames.LoopNames(
-        variable: syntax.variable, variableSlot: variableSlot,
-        state: Array((isTable ? "tablerowloop" : "forloop").utf8), stateSlot: stateSlot))
+        variable: syntax.variable, variableSlot: variableSlot, isTable: isTable,
+        stateSlot: stateSlot))
     let index = loops.count
     loops.append(
       Loop(
         name: syntax.name, isTable: isTable, collection: collection, isReversed: syntax.isReversed,
-        start: start,
-        limit: limit, columns: columns, variable: variableSlot, state: nil, parent: parent))
+        start: start, limit: limit, columns: columns, variable: variableSlot, state: nil,
+        parent: parent))
     code.append(isTable ? .table(index) : .loop(index))
     // Neither body need run.
     let surelySet = names.surelySet

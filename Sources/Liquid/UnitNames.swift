@@ -7,10 +7,12 @@ struct UnitNames {
   struct LoopNames {
     let variable: [UInt8]
     let variableSlot: Int
-    /// `forloop` or `tablerowloop`.
-    let state: [UInt8]
+    let isTable: Bool
     let stateSlot: Int
     var isStateUsed = false
+
+    /// The name of the loop's own state.
+    var state: StaticString { isTable ? "tablerowloop" : "forloop" }
   }
 
   private(set) var slotCount = 0
@@ -71,10 +73,10 @@ struct UnitNames {
   mutating func loopSlot(of name: [UInt8]) -> (slot: Int, isState: Bool, isTable: Bool)? {
     for index in loops.indices.reversed() {
       if loops[index].variable == name { return (loops[index].variableSlot, false, false) }
-      if loops[index].state == name {
+      if name.equals(loops[index].state) {
         // `parentloop` reaches every loop around.
         for outer in 0...index { loops[outer].isStateUsed = true }
-        return (loops[index].stateSlot, true, loops[index].state.count > 7)
+        return (loops[index].stateSlot, true, loops[index].isTable)
       }
     }
     return nil
@@ -86,7 +88,7 @@ struct UnitNames {
     for index in loops.indices.reversed() {
       loops[index].isStateUsed = true
       names.append((loops[index].variable, loops[index].variableSlot))
-      names.append((loops[index].state, loops[index].stateSlot))
+      names.append((Array("\(loops[index].state)".utf8), loops[index].stateSlot))
     }
     names.append(contentsOf: variables.map { (name: $0.key, slot: $0.value) })
     names.append(contentsOf: counters.map { (name: $0.key, slot: $0.value) })
