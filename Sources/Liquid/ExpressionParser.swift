@@ -3,12 +3,10 @@ struct ExpressionParser {
   let source: [UInt8]
   private let tokens: [ExpressionToken]
   private var position = 0
+  /// Brackets and ranges around what is parsed.
   private var depth = 0
   /// Whether `(1...3)` is `(1..3)`, as the collection of a `tablerow` has it.
   var allowsThreeDots = false
-
-  /// Brackets and ranges inside each other.
-  private static let maximumDepth = 100
 
   init(_ source: [UInt8], in range: Range<Int>) throws(LiquidError) {
     self.source = source
@@ -73,7 +71,7 @@ struct ExpressionParser {
   mutating func expression() throws(LiquidError) -> ExpressionSyntax {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= ExpressionParser.maximumDepth else {
+    guard depth <= Nesting.maximumDepth else {
       throw LiquidError(offset: offset, message: "brackets nest too deep; simplify the expression")
     }
     let token = current

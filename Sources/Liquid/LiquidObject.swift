@@ -1,7 +1,10 @@
 /// Names and values in their order, as a JSON object holds them.
 package final class LiquidObject: Sendable {
+  /// Members from which on a look at a table is faster than one at each of them.
+  private static let leastIndexed = 9
+
   package let members: [(key: [UInt8], value: LiquidValue)]
-  /// Built only where a scan of the members would be slower.
+  /// Of the members by key; empty where they are fewer than `leastIndexed`.
   private let positions: [[UInt8]: Int]
   /// How many lists and objects are inside each other, itself included.
   let depth: Int
@@ -28,11 +31,13 @@ package final class LiquidObject: Sendable {
       return sum.addingWithinRange(bytes).addingWithinRange(member.value.effort(atMost: .max))
     }
     depth = 1 + (unique.lazy.map(\.value.depth).max() ?? 0)
-    self.positions = unique.count > 8 ? positions : [:]
+    self.positions = unique.count >= LiquidObject.leastIndexed ? positions : [:]
   }
 
   package subscript(key: [UInt8]) -> LiquidValue? {
-    if members.count > 8 { return positions[key].map { members[$0].value } }
+    if members.count >= LiquidObject.leastIndexed {
+      return positions[key].map { members[$0].value }
+    }
     for member in members where member.key == key { return member.value }
     return nil
   }

@@ -16,7 +16,7 @@ extension LiquidValue {
   }
 
   private static func areEqual(_ left: LiquidValue, _ right: LiquidValue, depth: Int) -> Bool {
-    guard depth <= 100 else { return false }
+    guard depth <= Nesting.maximumDepth else { return false }
     switch (left, right) {
     case (.absent, .absent): return true
     case (.bool(let a), .bool(let b)): return a == b

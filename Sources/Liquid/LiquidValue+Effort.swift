@@ -17,7 +17,7 @@ extension LiquidValue {
   private func add(to effort: inout Int, _ limit: Int, depth: Int) {
     effort = effort.addingWithinRange(1)
     switch self {
-    case .array(let elements) where depth < ListFlattening.maximumDepth:
+    case .array(let elements) where depth < Nesting.maximumDepth:
       for element in elements where effort <= limit {
         element.add(to: &effort, limit, depth: depth + 1)
       }

@@ -41,7 +41,7 @@ extension LiquidValue {
   }
 
   private func inspect(into bytes: inout [UInt8], depth: Int) {
-    guard depth <= 100 else {
+    guard depth <= Nesting.maximumDepth else {
       bytes.append(contentsOf: "…".utf8)
       return
     }

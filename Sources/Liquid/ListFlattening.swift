@@ -1,7 +1,5 @@
-/// Arrays inside arrays, written out.
+/// Arrays inside arrays, written out; what is deeper than `Nesting` has it stays an array.
 enum ListFlattening {
-  static let maximumDepth = 100
-
   static func flattened(_ value: LiquidValue) -> [LiquidValue] {
     guard case .array(let elements) = value else { return [value] }
     var result: [LiquidValue] = []
@@ -13,7 +11,7 @@ enum ListFlattening {
     _ elements: [LiquidValue], into result: inout [LiquidValue], depth: Int
   ) {
     for element in elements {
-      if case .array(let inner) = element, depth < maximumDepth {
+      if case .array(let inner) = element, depth < Nesting.maximumDepth {
         flatten(inner, into: &result, depth: depth + 1)
       } else {
         result.append(element)

@@ -2,8 +2,6 @@ internal import Records
 
 /// Runs a program that needs more than text, fields and tests: variables, loops, filters, partials.
 struct Renderer: ~Copyable {
-  /// Loops and partials inside each other; the reference has the same limit.
-  static let maximumDepth = 100
   static let tooLong = RenderFailure.error(
     detail: "output is longer than the limit; shorten the template or its data")
 
@@ -17,6 +15,7 @@ struct Renderer: ~Copyable {
   var memory = LoopMemory()
   /// Iterations so far.
   var iterations = 0
+  /// Loops, cases and partials around what runs.
   var depth = 0
   var effort: RenderEffort
   /// Index of the instruction that failed, the innermost; nil while none has.
@@ -145,9 +144,9 @@ struct Renderer: ~Copyable {
   /// One level deeper; `leave()` goes back.
   mutating func enter() throws(RenderFailure) {
     depth += 1
-    guard depth <= Renderer.maximumDepth else {
+    guard depth <= Nesting.maximumDepth else {
       throw .error(
-        detail: "loops, cases and partials nest deeper than \(Renderer.maximumDepth); "
+        detail: "loops, cases and partials nest deeper than \(Nesting.maximumDepth); "
           + "a partial may be rendering itself")
     }
   }

@@ -2,9 +2,6 @@ internal import Records
 
 /// Parses a template into nodes. Names are not resolved here.
 struct TemplateParser {
-  /// Blocks inside each other; the reference has the same limit.
-  static let maximumDepth = 100
-
   /// A tag's name and what follows it.
   struct Tag {
     let name: String
@@ -135,10 +132,10 @@ struct TemplateParser {
   /// One level deeper; the caller says how to leave.
   mutating func enter(_ tag: Tag) throws(LiquidError) {
     depth += 1
-    if depth > TemplateParser.maximumDepth {
+    if depth > Nesting.maximumDepth {
       throw LiquidError(
         offset: tag.nameOffset,
-        message: "blocks nest deeper than \(TemplateParser.maximumDepth); use a partial")
+        message: "blocks nest deeper than \(Nesting.maximumDepth); use a partial")
     }
   }
 
