@@ -81,15 +81,7 @@ extension LiquidValue {
       default: return false
       }
     }
-    switch comparison {
-    case .less: return order < 0
-    case .lessOrEqual: return order <= 0
-    case .greater: return order > 0
-    case .greaterOrEqual: return order >= 0
-    case .equal: return order == 0
-    case .notEqual: return order != 0
-    case .contains: return false
-    }
+    return comparison.holds(order)
   }
 
   static func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {

@@ -92,15 +92,7 @@ extension RenderContext {
       else { return false }
       order = BigNumber.compare(value, BigNumber(number))
     }
-    switch comparison {
-    case .equal: return order == 0
-    case .notEqual: return order != 0
-    case .less: return order < 0
-    case .lessOrEqual: return order <= 0
-    case .greater: return order > 0
-    case .greaterOrEqual: return order >= 0
-    case .contains: return false
-    }
+    return comparison.holds(order)
   }
 
   /// Up to 18 digits with a sign.
