@@ -14,12 +14,11 @@ extension FilterApplication {
     case .absent: return []
     case .array: return ListFlattening.flattened(input)
     case .range(let first, let last):
-      guard first <= last else { return [] }
-      let (count, overflow) = last.subtractingReportingOverflow(first)
-      guard !overflow, count < settings.maximumIterations else {
+      let limit = settings.maximumIterations
+      guard let numbers = LiquidValue.numbers(first, through: last, atMost: limit) else {
         throw failure("gets too long a range; make it shorter")
       }
-      return (first...last).map { .int($0) }
+      return numbers
     default: return [input]
     }
   }

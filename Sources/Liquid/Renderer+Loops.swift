@@ -10,7 +10,7 @@ extension Renderer {
     }
   }
 
-  /// What a loop goes through. Long ranges are refused before they are written out.
+  /// What a loop goes through.
   mutating func elements(
     of value: LiquidValue, _ context: borrowing RenderContext
   ) throws(RenderFailure) -> [LiquidValue] {
@@ -21,16 +21,13 @@ extension Renderer {
       return object.members.map { .array([.string($0.key), $0.value]) }
     case .string(let text), .text(let text): return text.isEmpty ? [] : [value]
     case .range(let first, let last):
-      guard first <= last else { return [] }
-      let (count, overflow) = last.subtractingReportingOverflow(first)
-      guard !overflow, count < context.settings.maximumIterations else {
-        throw .error(
-          detail: "range has more than \(context.settings.maximumIterations) numbers; "
-            + "make it shorter")
+      let limit = context.settings.maximumIterations
+      guard let numbers = LiquidValue.numbers(first, through: last, atMost: limit) else {
+        throw .error(detail: "range has more than \(limit) numbers; make it shorter")
       }
       // Counted here, as an offset may leave nothing of them.
-      try effort.count(elements: count)
-      return (first...last).map { .int($0) }
+      try effort.count(elements: numbers.count)
+      return numbers
     default: return []
     }
   }
