@@ -29,7 +29,7 @@ extension ProgramBuilder {
   private mutating func call(_ syntax: FilterSyntax) throws(LiquidError) -> FilterCall {
     guard let filter = Filter(rawValue: syntax.name) else {
       let nearest = Spelling.nearest(to: syntax.name, among: Filter.allCases.map(\.rawValue))
-      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of filters"
+      let advice = Spelling.advice(nearest: nearest, otherwise: "see the list of filters")
       throw LiquidError(
         offset: syntax.offset,
         message: "unknown filter \(quoting: syntax.name); \(advice)")

@@ -64,7 +64,7 @@ extension ProgramBuilder {
   mutating func append(_ syntax: RenderSyntax) throws(LiquidError) {
     guard partials[syntax.partial] != nil else {
       let nearest = Spelling.nearest(to: syntax.partial, among: partials.keys.sorted())
-      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "add it to \"templates\""
+      let advice = Spelling.advice(nearest: nearest, otherwise: "add it to \"templates\"")
       throw LiquidError(
         offset: syntax.offset,
         message: "unknown partial \(quoting: syntax.partial); \(advice)")

@@ -107,9 +107,9 @@ extension ProgramBuilder {
 
   private func unknown(_ names: [FieldName], in scope: any NameScope, offset: Int) -> LiquidError {
     let shown = names.map(\.text).joined(separator: ".")
-    let advice =
-      scope.suggestion(for: names).map { "did you mean \"\($0)\"?" }
-      ?? "name a field, a built-in or a variable that this template makes"
+    let advice = Spelling.advice(
+      nearest: scope.suggestion(for: names),
+      otherwise: "name a field, a built-in or a variable that this template makes")
     return LiquidError(offset: offset, message: "unknown variable \(quoting: shown); \(advice)")
   }
 
@@ -121,8 +121,8 @@ extension ProgramBuilder {
     guard let segment = segments.first, let name = segment.staticName, !segment.isCommand else {
       return
     }
-    var advice = "text has only size, first and last"
-    if let suggestion = scope.suggestion(for: names) { advice = "did you mean \"\(suggestion)\"?" }
+    let advice = Spelling.advice(
+      nearest: scope.suggestion(for: names), otherwise: "text has only size, first and last")
     throw LiquidError(
       offset: segment.offset,
       message: "unknown property \(quoting: String(decoding: name, as: UTF8.self)); \(advice)")
@@ -134,10 +134,9 @@ extension ProgramBuilder {
       guard let name = segment.staticName else { return }
       let text = String(decoding: name, as: UTF8.self)
       if !known.contains(text) {
-        let nearest = Spelling.nearest(to: text, among: known)
-        let advice =
-          nearest.map { "did you mean \"\($0)\"?" }
-          ?? "use one of \(known.joined(separator: ", "))"
+        let advice = Spelling.advice(
+          nearest: Spelling.nearest(to: text, among: known),
+          otherwise: "use one of \(known.joined(separator: ", "))")
         throw LiquidError(
           offset: segment.offset,
           message: "unknown property \(quoting: text) of the loop; \(advice)")

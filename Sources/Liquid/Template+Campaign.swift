@@ -62,7 +62,7 @@ extension ProgramBuilder {
     guard let meaning = meaning(of: meant ?? name.path, in: scope) else {
       let shown = name.path.map(\.text).joined(separator: ".")
       let nearest = scope.suggestion(for: name.stripped) ?? scope.suggestion(for: name.path)
-      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "name a field or a built-in"
+      let advice = Spelling.advice(nearest: nearest, otherwise: "name a field or a built-in")
       throw LiquidError(
         offset: offset,
         message: "unknown field \(quoting: shown); \(advice)")

@@ -178,7 +178,7 @@ struct TemplateParser {
       message = "\"include\" is not supported; use \"render\", which names what it hands over"
     } else {
       let nearest = Spelling.nearest(to: tag.name, among: TemplateParser.tagNames)
-      let advice = nearest.map { "did you mean \"\($0)\"?" } ?? "see the list of tags"
+      let advice = Spelling.advice(nearest: nearest, otherwise: "see the list of tags")
       message = "unknown tag \(name); \(advice)"
     }
     return LiquidError(offset: tag.nameOffset, message: message)

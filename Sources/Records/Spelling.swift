@@ -22,6 +22,11 @@ package enum Spelling {
     return best?.name
   }
 
+  /// What to do about an unknown name: the known one nearest to it, where there is any, in our own words.
+  package static func advice(nearest: String?, otherwise: String) -> String {
+    nearest.map { "did you mean \"\($0)\"?" } ?? otherwise
+  }
+
   private static func folded(_ name: String) -> [Unicode.Scalar] {
     Array(name.lowercased().unicodeScalars.prefix(mostScalars))
   }

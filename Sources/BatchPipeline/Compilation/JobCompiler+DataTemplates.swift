@@ -31,13 +31,17 @@ extension JobCompiler {
 
   /// The nearest name, if it is a field's.
   private func advice(instead path: [FieldName]) -> String {
-    if let name = names.suggestion(for: path),
-      case .field? = names.meaning(of: DataTemplatePath(name).segments)?.meaning
-    {
-      return "did you mean \"\(name)\"?"
+    let field = names.suggestion(for: path).flatMap { name in
+      if case .field? = names.meaning(of: DataTemplatePath(name).segments)?.meaning {
+        name
+      } else {
+        nil
+      }
     }
-    return
-      "name the one that holds the template, as delivery.bodyTemplate or record[\"any name\"]"
+    return Spelling.advice(
+      nearest: field,
+      otherwise:
+        "name the one that holds the template, as delivery.bodyTemplate or record[\"any name\"]")
   }
 }
 
