@@ -1,17 +1,8 @@
 internal import Records
 
 extension FilterApplication {
-  func campaign() throws(RenderFailure) -> LiquidValue {
-    switch filter {
-    case .adobeMessageID: return .string([0x68] + (try hexadecimal(of: input)))
-    case .adobeDeliveryID: return .string(try hexadecimal(of: input))
-    case .utm: return .string(withCampaignParameters(try inputText()))
-    default: return .string(try trackingURL())
-    }
-  }
-
   /// `BASE/r/?id=` kind, broadlog, delivery and link, in hexadecimal.
-  private func trackingURL() throws(RenderFailure) -> [UInt8] {
+  func trackingURL() throws(RenderFailure) -> [UInt8] {
     guard let tracking else {
       throw failure("needs the message's tracking ids; set \"tracking\" in the message")
     }
@@ -24,7 +15,7 @@ extension FilterApplication {
 
   /// The URL with `utm_source`, `utm_medium` and `utm_campaign` set; other parameters and the
   /// fragment stay. A record without a link stays without: a query alone would be one.
-  private func withCampaignParameters(_ url: [UInt8]) -> [UInt8] {
+  func withCampaignParameters(_ url: [UInt8]) -> [UInt8] {
     if url.allSatisfy(ASCII.isSpace) { return url }
     let fragmentStart = url.firstIndex(of: 0x23) ?? url.endIndex
     let queryStart = url[..<fragmentStart].firstIndex(of: 0x3f) ?? fragmentStart

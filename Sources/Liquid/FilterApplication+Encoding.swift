@@ -3,35 +3,42 @@ internal import Platforms
 internal import Records
 
 extension FilterApplication {
-  func encoded() throws(RenderFailure) -> LiquidValue {
+  func base64Encoded(_ alphabet: Base64.Alphabet) throws(RenderFailure) -> LiquidValue {
     let bytes = try inputText()
-    switch filter {
-    case .base64Encode: return .string(Base64.encoded(bytes.span))
-    case .base64URLSafeEncode: return .string(Base64.encoded(bytes.span, .urlSafe))
-    case .base64Decode: return try utf8(Base64.decoded(bytes.span), "Base64")
-    case .base64URLSafeDecode: return try utf8(Base64.decoded(bytes.span, .urlSafe), "Base64")
-    case .escape, .h: return input.isAbsent ? .absent : .string(HTMLText.escaped(bytes))
-    case .escapeOnce: return .string(HTMLText.escapedOnce(bytes))
-    case .stripHTML: return .string(HTMLText.stripped(bytes))
-    case .newlineToBreak: return .string(replacingNewlines(in: bytes, by: Array("<br />\n".utf8)))
-    case .stripNewlines: return .string(replacingNewlines(in: bytes, by: []))
-    case .urlEncode:
-      return input.isAbsent ? .absent : .string(PercentEncoding.encoded(bytes, space: 0x2b))
-    case .urlDecode:
-      return input.isAbsent ? .absent : try utf8(PercentEncoding.decoded(bytes), "percent-encoded")
-    case .sha256: return .string([UInt8](hexadecimal: SHA256.hash(data: bytes)))
-    case .md5: return .string([UInt8](hexadecimal: Insecure.MD5.hash(data: bytes)))
-    case .hmacSHA256:
-      return .string(
-        [UInt8](
-          hexadecimal: HMAC<SHA256>.authenticationCode(
-            for: bytes, using: SymmetricKey(data: text(0)))))
-    case .json:
-      var buffer = ByteBuffer(capacity: bytes.count + 16)
-      buffer.append(escaping: bytes.span)
-      return .string(buffer.array())
-    default: return .string(try hexadecimal(of: input))
-    }
+    return .string(Base64.encoded(bytes.span, alphabet))
+  }
+
+  func base64Decoded(_ alphabet: Base64.Alphabet) throws(RenderFailure) -> LiquidValue {
+    let bytes = try inputText()
+    return try utf8(Base64.decoded(bytes.span, alphabet), "Base64")
+  }
+
+  func escaped() throws(RenderFailure) -> LiquidValue {
+    input.isAbsent ? .absent : .string(HTMLText.escaped(try inputText()))
+  }
+
+  func percentEncoded() throws(RenderFailure) -> LiquidValue {
+    input.isAbsent ? .absent : .string(PercentEncoding.encoded(try inputText(), space: 0x2b))
+  }
+
+  func percentDecoded() throws(RenderFailure) -> LiquidValue {
+    input.isAbsent
+      ? .absent : try utf8(PercentEncoding.decoded(try inputText()), "percent-encoded")
+  }
+
+  /// The HMAC-SHA256 of the input, by the first argument as key, in hexadecimal.
+  func authenticationCode() throws(RenderFailure) -> LiquidValue {
+    let key = SymmetricKey(data: text(0))
+    let code = HMAC<SHA256>.authenticationCode(for: try inputText(), using: key)
+    return .string([UInt8](hexadecimal: code))
+  }
+
+  /// The inside of a JSON string.
+  func jsonEscaped() throws(RenderFailure) -> LiquidValue {
+    let bytes = try inputText()
+    var buffer = ByteBuffer(capacity: bytes.count + 16)
+    buffer.append(escaping: bytes.span)
+    return .string(buffer.array())
   }
 
   private func utf8(_ bytes: [UInt8]?, _ kind: String) throws(RenderFailure) -> LiquidValue {
@@ -42,7 +49,9 @@ extension FilterApplication {
     return .string(bytes)
   }
 
-  private func replacingNewlines(in bytes: [UInt8], by replacement: [UInt8]) -> [UInt8] {
+  /// The input with each line end, LF or CRLF, replaced.
+  func replacingNewlines(by replacement: [UInt8]) throws(RenderFailure) -> [UInt8] {
+    let bytes = try inputText()
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
       if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }

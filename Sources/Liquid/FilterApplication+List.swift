@@ -61,30 +61,7 @@ extension FilterApplication {
     }
   }
 
-  func list() throws(RenderFailure) -> LiquidValue {
-    switch filter {
-    case .size: return input.size ?? .int(0)
-    case .first: return input.firstElement
-    case .last: return input.lastElement
-    case .join: return try joined()
-    case .reverse: return .array(try elements().reversed())
-    case .concat: return try concatenated()
-    case .map: return try mapped()
-    case .compact:
-      return try filtered { (_, value) in
-        !value.isAbsent
-      } withoutProperty: {
-        !$0.isAbsent
-      }
-    case .uniq: return try unique()
-    case .sort, .sortNatural: return try sorted()
-    case .where: return try selected(keeping: true)
-    case .reject: return try selected(keeping: false)
-    default: return try found()
-    }
-  }
-
-  private func joined() throws(RenderFailure) -> LiquidValue {
+  func joined() throws(RenderFailure) -> LiquidValue {
     let glue = arguments.isEmpty ? [0x20] : text(0)
     var result: [UInt8] = []
     for (index, element) in try elements().enumerated() {
@@ -95,7 +72,7 @@ extension FilterApplication {
     return .string(result)
   }
 
-  private func concatenated() throws(RenderFailure) -> LiquidValue {
+  func concatenated() throws(RenderFailure) -> LiquidValue {
     guard case .array(let other)? = argument(0) else {
       throw failure("needs a list as its argument; give it one")
     }
@@ -104,7 +81,7 @@ extension FilterApplication {
     return .array(all)
   }
 
-  private func mapped() throws(RenderFailure) -> LiquidValue {
+  func mapped() throws(RenderFailure) -> LiquidValue {
     let property = argument(0) ?? .absent
     var result: [LiquidValue] = []
     for element in try elements() {
@@ -134,7 +111,15 @@ extension FilterApplication {
     return .array(kept)
   }
 
-  private func unique() throws(RenderFailure) -> LiquidValue {
+  func compacted() throws(RenderFailure) -> LiquidValue {
+    try filtered { (_, value) in
+      !value.isAbsent
+    } withoutProperty: {
+      !$0.isAbsent
+    }
+  }
+
+  func unique() throws(RenderFailure) -> LiquidValue {
     let all = try elements()
     // Of one element no property is looked at.
     if all.count <= 1 { return .array(all) }
@@ -155,7 +140,7 @@ extension FilterApplication {
     return LiquidValue.areEqual(value, target)
   }
 
-  private func selected(keeping: Bool) throws(RenderFailure) -> LiquidValue {
+  func selected(keeping: Bool) throws(RenderFailure) -> LiquidValue {
     var kept: [LiquidValue] = []
     for element in try elements() {
       guard let isMatch = try matches(element) else { return .absent }
@@ -164,21 +149,40 @@ extension FilterApplication {
     return .array(kept)
   }
 
-  /// `find`, `find_index` and `has`.
-  private func found() throws(RenderFailure) -> LiquidValue {
-    for (index, element) in try elements().enumerated() {
-      guard let isMatch = try matches(element) else { return .absent }
-      guard isMatch else { continue }
-      switch filter {
-      case .find: return element
-      case .findIndex: return .int(index)
-      default: return .bool(true)
-      }
-    }
-    return filter == .has ? .bool(false) : .absent
+  /// What looking for the first element that matches comes to.
+  private enum Search {
+    case match(index: Int, LiquidValue)
+    case noMatch
+    /// An element has no properties.
+    case impossible
   }
 
-  private func sorted() throws(RenderFailure) -> LiquidValue {
+  private func search() throws(RenderFailure) -> Search {
+    for (index, element) in try elements().enumerated() {
+      guard let isMatch = try matches(element) else { return .impossible }
+      if isMatch { return .match(index: index, element) }
+    }
+    return .noMatch
+  }
+
+  func found() throws(RenderFailure) -> LiquidValue {
+    if case .match(_, let element) = try search() { element } else { .absent }
+  }
+
+  func foundIndex() throws(RenderFailure) -> LiquidValue {
+    if case .match(let index, _) = try search() { .int(index) } else { .absent }
+  }
+
+  func isFound() throws(RenderFailure) -> LiquidValue {
+    switch try search() {
+    case .match: .bool(true)
+    case .noMatch: .bool(false)
+    case .impossible: .absent
+    }
+  }
+
+  /// - Parameter isNatural: orders texts without regard to the case of ASCII letters.
+  func sorted(isNatural: Bool) throws(RenderFailure) -> LiquidValue {
     let all = try elements()
     if all.isEmpty { return .array([]) }
     // One element is not compared; only what has no members at all cannot be sorted by one.
@@ -197,7 +201,7 @@ extension FilterApplication {
     }
     var isComparable = true
     let order: (LiquidValue, LiquidValue) -> Int =
-      filter == .sortNatural
+      isNatural
       ? { LiquidValue.naturalOrder($0, $1) }
       : { left, right in
         if let order = LiquidValue.order(left, right) { return order }

@@ -1,68 +1,83 @@
 extension FilterApplication {
-  func number() throws(RenderFailure) -> LiquidValue {
-    if let result = try endless() { return result }
-    let value = input.number
-    switch filter {
-    case .abs:
-      if case .int(let small) = value, small >= 0 { return .int(small) }
-      return same(value.exact.magnitude, as: value)
-    case .ceil: return LiquidNumber(integer: value.exact.rounded(to: 0, .up)).value
-    case .floor: return LiquidNumber(integer: value.exact.rounded(to: 0, .down)).value
-    case .round: return round(value)
-    case .atLeast, .atMost:
-      let other = argument(0) ?? .absent
-      let order = BigNumber.compare(other.number.exact, value.exact)
-      let chosen = (filter == .atLeast ? order > 0 : order < 0) ? other : input
-      return chosen.number.value(isBelowZero: chosen.asDouble.sign == .minus)
-    case .sum: return try sum()
-    default:
-      let other = (argument(0) ?? .absent).number
-      let result = try combined(value, other)
-      return result.value(isBelowZero: isBelowZero)
-    }
+  /// What the filters of two numbers do.
+  enum Arithmetic { case plus, minus, times, dividedBy, modulo }
+
+  func arithmetic(_ operation: Arithmetic) throws(RenderFailure) -> LiquidValue {
+    let other = argument(0) ?? .absent
+    if let endless = try endless(operation, other) { return endless }
+    return try combined(operation, input.number, other.number)
+      .value(isBelowZero: isBelowZero(operation, other))
   }
 
   /// Whether a result that is zero has come from below, as fractions tell.
-  private var isBelowZero: Bool {
-    let (left, right) = (input.asDouble, (argument(0) ?? .absent).asDouble)
-    return switch filter {
+  private func isBelowZero(_ operation: Arithmetic, _ other: LiquidValue) -> Bool {
+    let (left, right) = (input.asDouble, other.asDouble)
+    return switch operation {
     case .times, .dividedBy: left.sign != right.sign
     case .plus: left == 0 && left.sign == .minus && right.sign == .minus
     case .minus: left == 0 && left.sign == .minus && right.sign == .plus
-    default: false
+    case .modulo: false
     }
   }
 
-  /// What becomes of a fraction without end: one that is divided by zero or comes in as such.
-  private func endless() throws(RenderFailure) -> LiquidValue? {
-    let other = argument(0) ?? .absent
+  /// What becomes of a fraction without end: one that is divided by zero or comes in as such; nil where
+  /// there is none.
+  private func endless(_ operation: Arithmetic, _ other: LiquidValue) throws(RenderFailure)
+    -> LiquidValue?
+  {
     let operand = other.number
     var isEndless = input.isEndless || other.isEndless
-    if filter == .dividedBy, !(input.number.isInteger && operand.isInteger) {
+    if operation == .dividedBy, !(input.number.isInteger && operand.isInteger) {
       isEndless = isEndless || operand.exact.isZero
-      if isEndless, settings.refusesInfinity {
-        throw failure("divides by zero; check the divisor first")
-      }
+      if isEndless, settings.refusesInfinity { throw divisionByZero }
     }
-    guard isEndless, filter != .sum else { return nil }
+    guard isEndless else { return nil }
     let (left, right) = (input.asDouble, other.asDouble)
-    switch filter {
+    switch operation {
     case .plus: return .float(left + right)
     case .minus: return .float(left - right)
     case .times: return .float(left * right)
     case .dividedBy: return .float(left / right)
-    case .modulo where !operand.exact.isZero || other.isEndless:
+    case .modulo:
+      guard !operand.exact.isZero || other.isEndless else { throw noWholeNumber }
       return .float(left.isFinite ? left : .nan)
-    case .abs: return .float(left.magnitude)
-    case .atLeast: return right > left ? other : input
-    case .atMost: return right < left ? other : input
-    case .round where BigNumber.compare(wantedPlaces, BigNumber(0)) > 0: return input
-    default: throw failure("has no whole number to give; check for a division by zero before it")
     }
   }
 
-  private func same(_ exact: BigNumber, as kind: LiquidNumber) -> LiquidValue {
-    kind.isInteger ? LiquidNumber(integer: exact).value : LiquidNumber.decimal(exact).value
+  private var divisionByZero: RenderFailure {
+    failure("divides by zero; check the divisor first")
+  }
+
+  private var noWholeNumber: RenderFailure {
+    failure("has no whole number to give; check for a division by zero before it")
+  }
+
+  /// The argument where its order beside the input is as asked for, else the input.
+  func argumentOrInput(_ comparison: ComparisonOperator) -> LiquidValue {
+    let other = argument(0) ?? .absent
+    if input.isEndless || other.isEndless {
+      let (left, right) = (input.asDouble, other.asDouble)
+      return comparison.holds(right > left ? 1 : right < left ? -1 : 0) ? other : input
+    }
+    let order = BigNumber.compare(other.number.exact, input.number.exact)
+    let chosen = comparison.holds(order) ? other : input
+    return chosen.number.value(isBelowZero: chosen.asDouble.sign == .minus)
+  }
+
+  // MARK: - One number
+
+  func absolute() throws(RenderFailure) -> LiquidValue {
+    if input.isEndless { return .float(input.asDouble.magnitude) }
+    let value = input.number
+    if case .int(let small) = value, small >= 0 { return .int(small) }
+    let magnitude = value.exact.magnitude
+    return value.isInteger
+      ? LiquidNumber(integer: magnitude).value : LiquidNumber.decimal(magnitude).value
+  }
+
+  func rounded(_ rounding: BigNumber.Rounding) throws(RenderFailure) -> LiquidValue {
+    if input.isEndless { throw noWholeNumber }
+    return LiquidNumber(integer: input.number.exact.rounded(to: 0, rounding)).value
   }
 
   /// The digits after the point that are asked for; a fraction of one is none.
@@ -70,7 +85,13 @@ extension FilterApplication {
     (argument(0) ?? .int(0)).number.exact.rounded(to: 0, .towardZero)
   }
 
-  private func round(_ value: LiquidNumber) -> LiquidValue {
+  /// `round`, to as many digits after the point as its argument says.
+  func roundedToPlaces() throws(RenderFailure) -> LiquidValue {
+    if input.isEndless || argument(0)?.isEndless == true {
+      guard BigNumber.compare(wantedPlaces, BigNumber(0)) > 0 else { throw noWholeNumber }
+      return input
+    }
+    let value = input.number
     let places = max(-400, min(wantedPlaces.asInt ?? 0, 400))
     if places <= 0 {
       return LiquidNumber(integer: value.exact.rounded(to: places, .halfAway)).value
@@ -80,16 +101,16 @@ extension FilterApplication {
       .value(isBelowZero: input.asDouble.sign == .minus)
   }
 
-  private func combined(_ left: LiquidNumber, _ right: LiquidNumber) throws(RenderFailure)
-    -> LiquidNumber
-  {
+  private func combined(
+    _ operation: Arithmetic, _ left: LiquidNumber, _ right: LiquidNumber
+  ) throws(RenderFailure) -> LiquidNumber {
     if case .int(let a) = left, case .int(let b) = right {
       let small: (partialValue: Int, overflow: Bool)? =
-        switch filter {
+        switch operation {
         case .plus: a.addingReportingOverflow(b)
         case .minus: a.subtractingReportingOverflow(b)
         case .times: a.multipliedReportingOverflow(by: b)
-        default: nil
+        case .dividedBy, .modulo: nil
         }
       if let small, !small.overflow { return .int(small.partialValue) }
     }
@@ -99,21 +120,23 @@ extension FilterApplication {
       throw failure("makes a number that is too long; keep numbers shorter")
     }
     let result: BigNumber
-    switch filter {
+    switch operation {
     case .plus: result = a + b
     case .minus: result = a - b
     case .times: result = a * b
     case .dividedBy:
-      guard !b.isZero else { throw failure("divides by zero; check the divisor first") }
+      guard !b.isZero else { throw divisionByZero }
       result = isInteger ? a.dividedDown(by: b).quotient : a.divided(by: b)
-    default:
-      guard !b.isZero else { throw failure("divides by zero; check the divisor first") }
+    case .modulo:
+      guard !b.isZero else { throw divisionByZero }
       result = a.dividedDown(by: b).remainder
     }
     return isInteger ? LiquidNumber(integer: result) : .decimal(result)
   }
 
-  private func sum() throws(RenderFailure) -> LiquidValue {
+  // MARK: - Sum
+
+  func sum() throws(RenderFailure) -> LiquidValue {
     var total = BigNumber(0)
     var isInteger = true
     for element in try elements() {

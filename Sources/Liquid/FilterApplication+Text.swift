@@ -1,33 +1,7 @@
 internal import Records
 
 extension FilterApplication {
-  func text() throws(RenderFailure) -> LiquidValue {
-    // A list is cut as a list.
-    if filter == .slice { return try sliced() }
-    let bytes = try inputText()
-    switch filter {
-    case .append: return .string(bytes + text(0))
-    case .prepend: return .string(text(0) + bytes)
-    case .upcase: return .string(ScalarText(bytes).uppercased)
-    case .downcase: return .string(ScalarText(bytes).lowercased)
-    case .capitalize: return .string(ScalarText(bytes).capitalized)
-    case .strip: return .string(stripped(bytes, start: true, end: true))
-    case .lstrip: return .string(stripped(bytes, start: true, end: false))
-    case .rstrip: return .string(stripped(bytes, start: false, end: true))
-    case .squish: return input.isAbsent ? .absent : .string(squished(bytes))
-    case .remove: return .string(try replaced(bytes, text(0), by: [], limit: .max))
-    case .removeFirst: return .string(try replaced(bytes, text(0), by: [], limit: 1))
-    case .removeLast: return .string(replacedLast(bytes, text(0), by: []))
-    case .replace: return .string(try replaced(bytes, text(0), by: text(1), limit: .max))
-    case .replaceFirst: return .string(try replaced(bytes, text(0), by: text(1), limit: 1))
-    case .replaceLast: return .string(replacedLast(bytes, text(0), by: text(1)))
-    case .split: return try split(bytes, text(0))
-    case .truncate: return try truncated()
-    default: return try truncatedWords()
-    }
-  }
-
-  private func stripped(_ bytes: [UInt8], start: Bool, end: Bool) -> [UInt8] {
+  func stripped(_ bytes: [UInt8], start: Bool, end: Bool) -> [UInt8] {
     var (first, last) = (bytes.startIndex, bytes.endIndex)
     if start {
       while first < last, ASCII.isSpace(bytes[first]) || bytes[first] == 0 { first += 1 }
@@ -39,24 +13,26 @@ extension FilterApplication {
   }
 
   /// Without white space at the ends, and a single space wherever else there is some.
-  private func squished(_ bytes: [UInt8]) -> [UInt8] {
+  func squished() throws(RenderFailure) -> LiquidValue {
+    if input.isAbsent { return .absent }
     var result: [UInt8] = []
-    for byte in stripped(bytes, start: true, end: true) {
+    for byte in stripped(try inputText(), start: true, end: true) {
       if !ASCII.isSpace(byte) {
         result.append(byte)
       } else if result.last != 0x20 {
         result.append(0x20)
       }
     }
-    return result
+    return .string(result)
   }
 
   // MARK: - Replacing
 
-  /// Replaces up to `limit` occurrences. An empty pattern stands before every scalar and at the end.
-  private func replaced(
-    _ bytes: [UInt8], _ pattern: [UInt8], by replacement: [UInt8], limit: Int
-  ) throws(RenderFailure) -> [UInt8] {
+  /// The input with up to `limit` occurrences of the first argument replaced. An empty one stands before
+  /// every scalar and at the end.
+  func replaced(by replacement: [UInt8], limit: Int) throws(RenderFailure) -> [UInt8] {
+    let bytes = try inputText()
+    let pattern = text(0)
     var result: [UInt8] = []
     var count = 0
     var copied = 0
@@ -105,16 +81,18 @@ extension FilterApplication {
     }
   }
 
-  private func replacedLast(_ bytes: [UInt8], _ pattern: [UInt8], by replacement: [UInt8])
-    -> [UInt8]
-  {
+  /// The input with the last occurrence of the first argument replaced.
+  func replacedLast(by replacement: [UInt8]) throws(RenderFailure) -> [UInt8] {
+    let bytes = try inputText()
+    let pattern = text(0)
     guard let found = ByteSearch.last(pattern, in: bytes) else { return bytes }
     return bytes[..<found] + replacement + bytes[(found + pattern.count)...]
   }
 
   // MARK: - Cutting
 
-  private func sliced() throws(RenderFailure) -> LiquidValue {
+  /// A list is cut as a list, all else as text.
+  func sliced() throws(RenderFailure) -> LiquidValue {
     let start = try integer(0, isClamped: true)
     let length = argument(1)?.isTruthy == true ? try integer(1, isClamped: true) : 1
     if case .array(let elements) = input {
@@ -126,7 +104,7 @@ extension FilterApplication {
     return .string(ScalarText(try inputText()).slice(start, length) ?? [])
   }
 
-  private func truncated() throws(RenderFailure) -> LiquidValue {
+  func truncated() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
     let length = arguments.isEmpty ? 50 : try integer(0, isClamped: true)
     let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
@@ -136,7 +114,7 @@ extension FilterApplication {
     return .string(whole.prefix(overflow ? 0 : kept) + end)
   }
 
-  private func truncatedWords() throws(RenderFailure) -> LiquidValue {
+  func truncatedWords() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
     let count = max(arguments.isEmpty ? 15 : try integer(0), 1)
     let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
@@ -152,7 +130,9 @@ extension FilterApplication {
     bytes.split { ASCII.isSpace($0) || $0 == 0 }
   }
 
-  private func split(_ bytes: [UInt8], _ pattern: [UInt8]) throws(RenderFailure) -> LiquidValue {
+  func split() throws(RenderFailure) -> LiquidValue {
+    let bytes = try inputText()
+    let pattern = text(0)
     var parts: [[UInt8]] = []
     if pattern == [0x20] {
       parts = words(of: bytes).map { Array($0) }

@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Records
 
 /// One filter about to be applied to one value.
@@ -23,25 +24,81 @@ struct FilterApplication {
     }
   }
 
+  /// Each filter by itself: one that shared its function with others could run another of them unseen.
   private func unmarked() throws(RenderFailure) -> LiquidValue {
     switch filter {
-    case .abs, .ceil, .floor, .round, .plus, .minus, .times, .dividedBy, .modulo, .atLeast,
-      .atMost, .sum:
-      return try number()
-    case .compact, .concat, .find, .findIndex, .first, .has, .join, .last, .map, .reject, .reverse,
-      .sort, .sortNatural, .uniq, .where, .size:
-      return try list()
-    case .base64Decode, .base64Encode, .base64URLSafeDecode, .base64URLSafeEncode, .escape,
-      .escapeOnce, .h, .urlDecode, .urlEncode, .stripHTML, .sha256, .md5, .hmacSHA256, .json, .hex,
-      .newlineToBreak, .stripNewlines:
-      return try encoded()
-    case .adobeDeliveryID, .adobeMessageID, .trackingURL, .utm: return try campaign()
-    case .append, .capitalize, .downcase, .lstrip, .prepend, .remove, .removeFirst, .removeLast,
-      .replace, .replaceFirst, .replaceLast, .rstrip, .slice, .split, .squish, .strip, .truncate,
-      .truncatewords, .upcase:
-      return try text()
-    case .date: return date()
-    case .default: return defaulted()
+    case .abs: try absolute()
+    case .ceil: try rounded(.up)
+    case .floor: try rounded(.down)
+    case .round: try roundedToPlaces()
+    case .plus: try arithmetic(.plus)
+    case .minus: try arithmetic(.minus)
+    case .times: try arithmetic(.times)
+    case .dividedBy: try arithmetic(.dividedBy)
+    case .modulo: try arithmetic(.modulo)
+    case .atLeast: argumentOrInput(.greater)
+    case .atMost: argumentOrInput(.less)
+    case .sum: try sum()
+
+    case .size: input.size ?? .int(0)
+    case .first: input.firstElement
+    case .last: input.lastElement
+    case .join: try joined()
+    case .reverse: .array(try elements().reversed())
+    case .concat: try concatenated()
+    case .map: try mapped()
+    case .compact: try compacted()
+    case .uniq: try unique()
+    case .sort: try sorted(isNatural: false)
+    case .sortNatural: try sorted(isNatural: true)
+    case .where: try selected(keeping: true)
+    case .reject: try selected(keeping: false)
+    case .find: try found()
+    case .findIndex: try foundIndex()
+    case .has: try isFound()
+
+    case .base64Encode: try base64Encoded(.standard)
+    case .base64Decode: try base64Decoded(.standard)
+    case .base64URLSafeEncode: try base64Encoded(.urlSafe)
+    case .base64URLSafeDecode: try base64Decoded(.urlSafe)
+    case .escape, .h: try escaped()
+    case .escapeOnce: .string(HTMLText.escapedOnce(try inputText()))
+    case .stripHTML: .string(HTMLText.stripped(try inputText()))
+    case .newlineToBreak: .string(try replacingNewlines(by: Array("<br />\n".utf8)))
+    case .stripNewlines: .string(try replacingNewlines(by: []))
+    case .urlEncode: try percentEncoded()
+    case .urlDecode: try percentDecoded()
+    case .sha256: .string([UInt8](hexadecimal: SHA256.hash(data: try inputText())))
+    case .md5: .string([UInt8](hexadecimal: Insecure.MD5.hash(data: try inputText())))
+    case .hmacSHA256: try authenticationCode()
+    case .json: try jsonEscaped()
+    case .hex, .adobeDeliveryID: .string(try hexadecimal(of: input))
+    case .adobeMessageID: .string([UInt8(ascii: "h")] + (try hexadecimal(of: input)))
+    case .trackingURL: .string(try trackingURL())
+    case .utm: .string(withCampaignParameters(try inputText()))
+
+    case .append: .string(try inputText() + text(0))
+    case .prepend: .string(text(0) + (try inputText()))
+    case .upcase: .string(ScalarText(try inputText()).uppercased)
+    case .downcase: .string(ScalarText(try inputText()).lowercased)
+    case .capitalize: .string(ScalarText(try inputText()).capitalized)
+    case .strip: .string(stripped(try inputText(), start: true, end: true))
+    case .lstrip: .string(stripped(try inputText(), start: true, end: false))
+    case .rstrip: .string(stripped(try inputText(), start: false, end: true))
+    case .squish: try squished()
+    case .remove: .string(try replaced(by: [], limit: .max))
+    case .removeFirst: .string(try replaced(by: [], limit: 1))
+    case .removeLast: .string(try replacedLast(by: []))
+    case .replace: .string(try replaced(by: text(1), limit: .max))
+    case .replaceFirst: .string(try replaced(by: text(1), limit: 1))
+    case .replaceLast: .string(try replacedLast(by: text(1)))
+    case .split: try split()
+    case .slice: try sliced()
+    case .truncate: try truncated()
+    case .truncatewords: try truncatedWords()
+
+    case .date: date()
+    case .default: defaulted()
     }
   }
 
