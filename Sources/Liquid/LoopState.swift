@@ -19,16 +19,6 @@ package final class LoopState: Sendable {
     self.columns = columns
   }
 
-  /// Names that `property` knows in a `for` loop.
-  static let properties = [
-    "name", "length", "parentloop", "index", "index0", "rindex", "rindex0", "first", "last",
-  ]
-  /// Names that `property` knows in a `tablerow`.
-  static let tableProperties = [
-    "length", "col", "row", "index", "index0", "col0", "rindex", "rindex0", "first", "last",
-    "col_first", "col_last",
-  ]
-
   /// Column of this cell, from 0.
   private var column: Int {
     guard let columns, columns > 0 else { return index }
@@ -48,22 +38,22 @@ package final class LoopState: Sendable {
   var columnNumber: Int { column + 1 }
 
   func property(_ name: [UInt8]) -> LiquidValue {
-    switch String(decoding: name, as: UTF8.self) {
-    case "length": return .int(length)
-    case "index": return .int(index + 1)
-    case "index0": return .int(index)
-    case "rindex": return .int(length - index)
-    case "rindex0": return .int(length - index - 1)
-    case "first": return .bool(index == 0)
-    case "last": return .bool(index == length - 1)
-    case "name": return columns == nil ? .string(self.name) : .absent
-    case "parentloop": return parent.map(LiquidValue.loop) ?? .absent
-    case "col": return columns == nil ? .absent : .int(column + 1)
-    case "col0": return columns == nil ? .absent : .int(column)
-    case "row": return columns == nil ? .absent : .int(row)
-    case "col_first": return columns == nil ? .absent : .bool(column == 0)
-    case "col_last": return columns == nil ? .absent : .bool(endsRow)
-    default: return .absent
+    guard let property = LoopProperty(name, isTable: columns != nil) else { return .absent }
+    switch property {
+    case .name: return .string(self.name)
+    case .length: return .int(length)
+    case .parentloop: return parent.map(LiquidValue.loop) ?? .absent
+    case .index: return .int(index + 1)
+    case .index0: return .int(index)
+    case .rindex: return .int(length - index)
+    case .rindex0: return .int(length - index - 1)
+    case .first: return .bool(index == 0)
+    case .last: return .bool(index == length - 1)
+    case .col: return .int(columnNumber)
+    case .col0: return .int(column)
+    case .row: return .int(row)
+    case .isFirstColumn: return .bool(column == 0)
+    case .isLastColumn: return .bool(endsRow)
     }
   }
 }

@@ -129,11 +129,11 @@ extension ProgramBuilder {
   }
 
   private func check(loopProperty path: PathSyntax, isTable: Bool) throws(LiquidError) {
-    let known = isTable ? LoopState.tableProperties : LoopState.properties
     for segment in path.segments {
       guard let name = segment.staticName else { return }
-      let text = String(decoding: name, as: UTF8.self)
-      if !known.contains(text) {
+      guard let property = LoopProperty(name, isTable: isTable) else {
+        let text = String(decoding: name, as: UTF8.self)
+        let known = LoopProperty.names(isTable: isTable)
         let advice = Spelling.advice(
           nearest: Spelling.nearest(to: text, among: known),
           otherwise: "use one of \(known.joined(separator: ", "))")
@@ -141,7 +141,7 @@ extension ProgramBuilder {
           offset: segment.offset,
           message: "unknown property \(quoting: text) of the loop; \(advice)")
       }
-      if text != "parentloop" { return }
+      if property != .parentloop { return }
     }
   }
 }

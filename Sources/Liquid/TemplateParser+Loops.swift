@@ -6,19 +6,19 @@ extension TemplateParser {
       throw expression.failure(expecting: "write \"in\" after the loop's variable")
     }
     let mark = expression.mark
-    expression.allowsThreeDots = tag.name == "tablerow"
+    expression.allowsThreeDots = tag.known == .tablerow
     let collection = try expression.expression()
     var node = LoopSyntax(
       variable: variable, collection: collection,
       name: variable + [0x2d] + expression.compactText(from: mark))
-    if tag.name == "for", !expression.isAtKeyword, expression.accept(word: "reversed") {
+    if tag.known == .for, !expression.isAtKeyword, expression.accept(word: "reversed") {
       node.isReversed = true
     }
     while !expression.isAtEnd {
       if expression.accept(.comma) { continue }
       guard expression.isAtKeyword else {
         throw expression.failure(
-          expecting: tag.name == "for"
+          expecting: tag.known == .for
             ? "write \"reversed\" first, then limit: and offset:"
             : "only cols:, limit: and offset: may follow")
       }
@@ -32,11 +32,11 @@ extension TemplateParser {
         } else {
           node.start = .expression(try expression.expression())
         }
-      } else if tag.name == "tablerow", expression.accept(word: "cols") {
+      } else if tag.known == .tablerow, expression.accept(word: "cols") {
         expression.skip()
         node.columns = try expression.expression()
       } else {
-        let known = tag.name == "for" ? "limit, offset" : "limit, offset, cols"
+        let known = tag.known == .for ? "limit, offset" : "limit, offset, cols"
         throw expression.failure(expecting: "\"\(tag.name)\" knows \(known)")
       }
     }
@@ -48,7 +48,7 @@ extension TemplateParser {
     try enter(tag)
     defer { leave() }
     var end = try section(of: tag, into: &node.body)
-    if end.name == "else" {
+    if end.known == .else {
       var otherwise = BodySyntax()
       end = try section(of: tag, into: &otherwise)
       node.otherwise = otherwise

@@ -3,51 +3,51 @@ internal import Records
 extension TemplateParser {
   /// Parses one tag with its block; returns it where only the block around it can know it.
   mutating func parse(_ tag: Tag, into body: inout BodySyntax) throws(LiquidError) -> Tag? {
-    switch tag.name {
+    switch tag.known {
     // Comments are nodes too: `{%-` trims the text that stands right before it only.
-    case "#":
+    case .inlineComment:
       try inlineComment(tag)
       body.append(.raw([]), at: tag.nameOffset, isBlank: true)
-    case "comment":
+    case .comment:
       try enter(tag)
       try skipComment(tag)
       leave()
       body.append(.raw([]), at: tag.nameOffset, isBlank: true)
-    case "doc":
+    case .doc:
       let text = try rawText(tag)
       body.append(.raw([]), at: tag.nameOffset, isBlank: text.isEmpty)
-    case "raw":
+    case .raw:
       let text = try rawText(tag)
       body.append(.raw(text), at: tag.nameOffset, isBlank: text.isEmpty)
-    case "liquid": try parse(linesOf: tag, into: &body)
-    case "echo":
+    case .liquid: try parse(linesOf: tag, into: &body)
+    case .echo:
       var expression = try ExpressionParser(source, in: tag.markup)
       body.append(.output(try expression.filtered()), at: tag.nameOffset, isBlank: false)
-    case "assign": body.append(try assign(tag), at: tag.nameOffset, isBlank: true)
-    case "capture": body.append(try capture(tag), at: tag.nameOffset, isBlank: true)
-    case "increment": body.append(try counter(tag, step: 1), at: tag.nameOffset, isBlank: false)
-    case "decrement": body.append(try counter(tag, step: -1), at: tag.nameOffset, isBlank: false)
-    case "if", "unless":
+    case .assign: body.append(try assign(tag), at: tag.nameOffset, isBlank: true)
+    case .capture: body.append(try capture(tag), at: tag.nameOffset, isBlank: true)
+    case .increment: body.append(try counter(tag, step: 1), at: tag.nameOffset, isBlank: false)
+    case .decrement: body.append(try counter(tag, step: -1), at: tag.nameOffset, isBlank: false)
+    case .if, .unless:
       let (node, isBlank) = try conditional(tag)
       body.append(node, at: tag.nameOffset, isBlank: isBlank)
-    case "case":
+    case .case:
       let (node, isBlank) = try selection(tag)
       body.append(node, at: tag.nameOffset, isBlank: isBlank)
-    case "for":
+    case .for:
       let (node, isBlank) = try loop(tag)
       body.append(node, at: tag.nameOffset, isBlank: isBlank)
-    case "tablerow":
+    case .tablerow:
       let node = try table(tag)
       body.append(.table(node), at: tag.nameOffset, isBlank: node.body.isBlank)
-    case "cycle": body.append(.cycle(try cycle(tag)), at: tag.nameOffset, isBlank: false)
-    case "ifchanged":
+    case .cycle: body.append(.cycle(try cycle(tag)), at: tag.nameOffset, isBlank: false)
+    case .ifchanged:
       let inner = try self.body(of: tag)
       body.append(.changed(inner), at: tag.nameOffset, isBlank: inner.isBlank)
-    case "break": body.append(.interrupt(.break), at: tag.nameOffset, isBlank: false)
-    case "continue": body.append(.interrupt(.continue), at: tag.nameOffset, isBlank: false)
-    case "render": body.append(.render(try render(tag)), at: tag.nameOffset, isBlank: false)
-    case "skip": body.append(.skip(try skip(tag)), at: tag.nameOffset, isBlank: true)
-    default: return tag
+    case .break: body.append(.interrupt(.break), at: tag.nameOffset, isBlank: false)
+    case .continue: body.append(.interrupt(.continue), at: tag.nameOffset, isBlank: false)
+    case .render: body.append(.render(try render(tag)), at: tag.nameOffset, isBlank: false)
+    case .skip: body.append(.skip(try skip(tag)), at: tag.nameOffset, isBlank: true)
+    case .else, .elsif, .when, nil: return tag
     }
     return nil
   }
@@ -127,19 +127,19 @@ extension TemplateParser {
     var branches = [
       ConditionalBranchSyntax(
         offset: tag.nameOffset, condition: try expression.condition(),
-        isNegated: tag.name == "unless")
+        isNegated: tag.known == .unless)
     ]
     try enter(tag)
     defer { leave() }
     while true {
       let end = try section(of: tag, into: &branches[branches.count - 1].body)
       if end.name == tag.delimiter { break }
-      switch end.name {
-      case "elsif":
+      switch end.known {
+      case .elsif:
         var expression = try ExpressionParser(source, in: end.markup)
         branches.append(
           ConditionalBranchSyntax(offset: end.nameOffset, condition: try expression.condition()))
-      case "else":
+      case .else:
         branches.append(ConditionalBranchSyntax(offset: end.nameOffset, condition: nil))
       default: throw unexpected(end, in: tag)
       }
@@ -161,8 +161,8 @@ extension TemplateParser {
         ? try section(of: tag, into: &ignored)
         : try section(of: tag, into: &node.branches[node.branches.count - 1].body)
       if end.name == tag.delimiter { break }
-      switch end.name {
-      case "when":
+      switch end.known {
+      case .when:
         var expression = try ExpressionParser(source, in: end.markup)
         var values = [try expression.expression()]
         // What follows the values is ignored, as the reference does.
@@ -171,7 +171,7 @@ extension TemplateParser {
           values.append(try expression.expression())
         }
         node.branches.append(SelectionSyntax.Branch(values: values))
-      case "else":
+      case .else:
         guard source[end.markup].allSatisfy(ASCII.isSpace) else {
           throw LiquidError(
             offset: end.markup.lowerBound,

@@ -4,14 +4,17 @@ internal import Records
 struct TemplateParser {
   /// A tag's name and what follows it.
   struct Tag {
+    /// As it is written.
     let name: String
+    /// nil for the end of a block, and for what is no tag.
+    let known: TagName?
     let nameOffset: Int
     /// What stands between the name and the end of the tag.
     let markup: Range<Int>
     /// Whether the tag ends with `-%}`.
     let trimsAfter: Bool
 
-    var delimiter: String { "end" + name }
+    var delimiter: String { TagName.end(of: name) }
   }
 
   let source: [UInt8]
@@ -122,8 +125,9 @@ struct TemplateParser {
       while end < markup.upperBound, ASCII.isWord(source[end]) { end += 1 }
     }
     guard end > start else { return nil }
+    let name = String(decoding: source[start..<end], as: UTF8.self)
     return Tag(
-      name: String(decoding: source[start..<end], as: UTF8.self), nameOffset: start,
+      name: name, known: TagName(rawValue: name), nameOffset: start,
       markup: end..<markup.upperBound, trimsAfter: trimsAfter)
   }
 
@@ -168,8 +172,8 @@ struct TemplateParser {
   func unexpected(_ tag: Tag, in block: Tag?) -> LiquidError {
     let message: LiquidMessage
     let name: LiquidMessage =
-      TemplateParser.tagNames.contains(tag.name) ? "\"\(tag.name)\"" : "\(quoting: tag.name)"
-    if TemplateParser.blockParts.contains(tag.name) || tag.name.hasPrefix("end") {
+      TagName.all.contains(tag.name) ? "\"\(tag.name)\"" : "\(quoting: tag.name)"
+    if tag.known?.role == .part || tag.name.hasPrefix("end") {
       message =
         if let block {
           "\(name) does not belong in \"\(block.name)\"; close it with {% \(block.delimiter) %} first"
@@ -177,20 +181,12 @@ struct TemplateParser {
     } else if tag.name == "include" {
       message = "\"include\" is not supported; use \"render\", which names what it hands over"
     } else {
-      let nearest = Spelling.nearest(to: tag.name, among: TemplateParser.tagNames)
+      let nearest = Spelling.nearest(to: tag.name, among: TagName.all)
       let advice = Spelling.advice(nearest: nearest, otherwise: "see the list of tags")
       message = "unknown tag \(name); \(advice)"
     }
     return LiquidError(offset: tag.nameOffset, message: message)
   }
-
-  private static let blockParts = ["else", "elsif", "when"]
-  private static let tagNames = [
-    "assign", "break", "capture", "case", "comment", "continue", "cycle", "decrement", "doc",
-    "echo", "for", "if", "ifchanged", "increment", "liquid", "raw", "render", "skip", "tablerow",
-    "unless", "else", "elsif", "when", "endif", "endfor", "endcase", "endunless", "endcapture",
-    "endcomment", "endraw", "endtablerow", "endifchanged", "enddoc",
-  ]
 
   // MARK: - The liquid tag
 
@@ -239,11 +235,10 @@ struct TemplateParser {
         inner = self.tag(inMarkup: content(of: token.range), trimsAfter: trimsAfter(token.range))
       }
       guard let inner else { continue }
-      switch inner.name {
-      case "raw": _ = try rawText(inner)
-      case "comment": open += 1
-      case "endcomment": open -= 1
-      default: break
+      switch inner.known {
+      case .raw: _ = try rawText(inner)
+      case .comment: open += 1
+      default: if inner.name == tag.delimiter { open -= 1 }
       }
       trimsNext = inner.trimsAfter
     }
@@ -264,8 +259,8 @@ struct TemplateParser {
         trimsNext = trimsAfter(token.range)
         return text
       }
-      if tag.name == "doc", token.kind == .tag,
-        self.tag(inMarkup: content(of: token.range), trimsAfter: false)?.name == "doc"
+      if tag.known == .doc, token.kind == .tag,
+        self.tag(inMarkup: content(of: token.range), trimsAfter: false)?.known == .doc
       {
         throw LiquidError(
           offset: token.range.lowerBound, message: "\"doc\" cannot hold another; close it first")
