@@ -31,10 +31,8 @@ struct CampaignVariable {
   private static func liquid(_ path: [FieldName]) -> [UInt8]? {
     let name = Array(path.map(\.bytes).joined(separator: [0x2e]))
     let isIdentifier = path.allSatisfy { CampaignName.isSegment($0.bytes[...]) }
-    let first = path[0]
     // What Liquid takes for a value of its own, or for a property.
-    let isTaken =
-      path.count == 1 && ["true", "false", "nil", "null", "blank", "empty"].contains(first)
+    let isTaken = path.count == 1 && LiteralWord(path[0].bytes) != nil
     let hasProperty = path.dropFirst().contains(where: \.isLiquidProperty)
     // A relation wherever it stands.
     let hasRelation = path.contains("contains")

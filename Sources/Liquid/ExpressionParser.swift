@@ -86,7 +86,7 @@ struct ExpressionParser {
       position += 1
       let name = text(token.range)
       let segments = try segments()
-      if segments.isEmpty, let literal = literal(name) { return literal }
+      if segments.isEmpty, let word = LiteralWord(name) { return word.syntax }
       return .path(
         PathSyntax(root: .name(name), segments: segments, offset: token.range.lowerBound))
     case .openSquare:
@@ -125,15 +125,6 @@ struct ExpressionParser {
       throw LiquidError(offset: token.range.lowerBound, message: "number is too long; shorten it")
     }
     return .big(value)
-  }
-
-  private func literal(_ name: [UInt8]) -> ExpressionSyntax? {
-    if name.equals("true") { return .literal(.bool(true)) }
-    if name.equals("false") { return .literal(.bool(false)) }
-    if name.equals("nil") || name.equals("null") { return .literal(.absent) }
-    if name.equals("blank") { return .blank }
-    if name.equals("empty") { return .empty }
-    return nil
   }
 
   private mutating func segments() throws(LiquidError) -> [PathSyntax.Segment] {
