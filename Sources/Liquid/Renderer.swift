@@ -81,42 +81,19 @@ struct Renderer: ~Copyable {
       case .assign(let slot, let expression):
         slots[slot] = try value(program.expressions[expression], &context)
         pc += 1
-      case .capture(let slot, let end):
-        let (text, interrupt) = try captured((pc + 1)..<end, &context)
-        slots[slot] = .string(text)
-        if interrupt != .none { return interrupt }
-        pc = end
       case .counter(let slot, let step):
         try count(slot, step, into: &output, as: encoding)
         pc += 1
-      case .loop(let index):
-        let loop = program.loops[index]
-        let interrupt = try run(loop, at: pc, into: &output, as: encoding, &context)
-        if interrupt != .none { return interrupt }
-        pc = loop.end
-      case .table(let index):
-        let loop = program.loops[index]
-        try runTable(loop, at: pc, into: &output, as: encoding, &context)
-        pc = loop.end
-      case .selection(let index):
-        let selection = program.selections[index]
-        let interrupt = try run(selection, into: &output, as: encoding, &context)
-        if interrupt != .none { return interrupt }
-        pc = selection.end
       case .cycle(let index):
         try append(next(of: program.cycles[index], &context), to: &output, as: encoding)
         pc += 1
-      case .changed(let end):
-        let (text, interrupt) = try captured((pc + 1)..<end, &context)
-        if memory.isChanged(text) { try append(.string(text), to: &output, as: encoding) }
-        if interrupt != .none { return interrupt }
-        pc = end
       case .render(let index):
         try run(program.calls[index], into: &output, as: encoding, &context)
         pc += 1
-      case .skip(let end):
-        let (text, _) = try captured((pc + 1)..<end, &context)
-        throw .skip(reason: String(decoding: text, as: UTF8.self))
+      case .loop, .table, .selection, .capture, .changed, .skip:
+        let (interrupt, end) = try runBlock(at: pc, into: &output, as: encoding, &context)
+        if interrupt != .none { return interrupt }
+        pc = end
       case .interrupt(let interrupt): return interrupt
       case .result: preconditionFailure("bug: a template holds no result")
       }
@@ -127,6 +104,38 @@ struct Renderer: ~Copyable {
       }
     }
     return .none
+  }
+
+  /// Runs an instruction that has a body.
+  /// - Returns: Why the body ended, and the index of the instruction behind it.
+  private mutating func runBlock(
+    at pc: Int, into output: inout ByteBuffer, as encoding: TextEncoding,
+    _ context: inout RenderContext
+  ) throws(RenderFailure) -> (LoopInterrupt, end: Int) {
+    switch program.flat.code[pc] {
+    case .loop(let index):
+      let loop = program.loops[index]
+      return (try run(loop, at: pc, into: &output, as: encoding, &context), loop.end)
+    case .table(let index):
+      let loop = program.loops[index]
+      try runTable(loop, at: pc, into: &output, as: encoding, &context)
+      return (.none, loop.end)
+    case .selection(let index):
+      let selection = program.selections[index]
+      return (try run(selection, into: &output, as: encoding, &context), selection.end)
+    case .capture(let slot, let end):
+      let (text, interrupt) = try captured((pc + 1)..<end, &context)
+      slots[slot] = .string(text)
+      return (interrupt, end)
+    case .changed(let end):
+      let (text, interrupt) = try captured((pc + 1)..<end, &context)
+      if memory.isChanged(text) { try append(.string(text), to: &output, as: encoding) }
+      return (interrupt, end)
+    case .skip(let end):
+      let (text, _) = try captured((pc + 1)..<end, &context)
+      throw .skip(reason: String(decoding: text, as: UTF8.self))
+    default: preconditionFailure("bug: the instruction has no body")
+    }
   }
 
   /// Appends a value's text.
