@@ -91,42 +91,54 @@ extension Renderer {
     _ segment: Expression.Segment, of value: LiquidValue, _ context: inout RenderContext
   ) throws(RenderFailure) -> LiquidValue {
     switch segment {
-    case .property(let name):
-      switch value {
-      case .object(let object):
-        if let member = object[name] { return member }
-        if name.equals("size") { return .int(object.members.count) }
-        if name.equals("first") { return value.firstElement }
-      case .loop(let state): return state.property(name)
-      case .scope(let scope):
-        return scope.value(name, slots: slots, globals: globals) ?? .absent
-      default:
-        try effort.count(textOf: value)
-        if name.equals("size") { return value.size ?? .absent }
-        if name.equals("first"), value.isSequence { return value.firstElement }
-        if name.equals("last"), value.isSequence { return value.lastElement }
-      }
-      if program.refusesUndefined { throw undefined(name) }
-      return .absent
+    case .property(let name): return try property(name, of: value)
     case .index(let expression):
       let key = try self.value(expression, &context)
       try effort.count(textOf: key)
-      switch (value, key) {
-      case (.array(let elements), .int(let index)):
-        let position = index < 0 ? elements.count + index : index
-        return elements.indices.contains(position) ? elements[position] : .absent
-      case (.object(let object), _):
-        if let name = key.stringBytes, let member = object[name] { return member }
-      case (.loop(let state), _):
-        if let name = key.stringBytes { return state.property(name) }
-      case (.scope(let scope), _):
-        let name = key.stringBytes
-        return name.flatMap { scope.value($0, slots: slots, globals: globals) } ?? .absent
-      default: break
-      }
-      if program.refusesUndefined, let name = key.stringBytes { throw undefined(name) }
-      return .absent
+      return try element(key, of: value)
     }
+  }
+
+  /// `value.name`.
+  private mutating func property(_ name: [UInt8], of value: LiquidValue) throws(RenderFailure)
+    -> LiquidValue
+  {
+    switch value {
+    case .object(let object):
+      if let member = object[name] { return member }
+      if name.equals("size") { return .int(object.members.count) }
+      if name.equals("first") { return value.firstElement }
+    case .loop(let state): return state.property(name)
+    case .scope(let scope): return scope.value(name, slots: slots, globals: globals) ?? .absent
+    default:
+      try effort.count(textOf: value)
+      if name.equals("size") { return value.size ?? .absent }
+      if name.equals("first"), value.isSequence { return value.firstElement }
+      if name.equals("last"), value.isSequence { return value.lastElement }
+    }
+    if program.refusesUndefined { throw undefined(name) }
+    return .absent
+  }
+
+  /// `value[key]`.
+  private func element(_ key: LiquidValue, of value: LiquidValue) throws(RenderFailure)
+    -> LiquidValue
+  {
+    switch (value, key) {
+    case (.array(let elements), .int(let index)):
+      let position = index < 0 ? elements.count + index : index
+      return elements.indices.contains(position) ? elements[position] : .absent
+    case (.object(let object), _):
+      if let name = key.stringBytes, let member = object[name] { return member }
+    case (.loop(let state), _):
+      if let name = key.stringBytes { return state.property(name) }
+    case (.scope(let scope), _):
+      let name = key.stringBytes
+      return name.flatMap { scope.value($0, slots: slots, globals: globals) } ?? .absent
+    default: break
+    }
+    if program.refusesUndefined, let name = key.stringBytes { throw undefined(name) }
+    return .absent
   }
 
   // MARK: - Comparisons
