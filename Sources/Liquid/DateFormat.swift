@@ -1,18 +1,8 @@
 internal import Records
 
-/// Writes dates as Ruby's `strftime` does.
-///
-/// `%[flags][width]letter`; flags are `-` (no padding), `0`, `_` (pad with these), `^` (upper case),
-/// `#` (change case) and `:` (for `z`). What is no such thing is copied.
+/// Writes dates as Ruby's `strftime` does: a format's directives by what they mean, all else as it is.
 struct DateFormat {
-  private struct Flags {
-    var padding: UInt8?
-    var isUnpadded = false
-    var isUppercase = false
-    var changesCase = false
-    var colons = 0
-    var width: Int?
-  }
+  private typealias Flags = DateDirective.Flags
 
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -21,7 +11,6 @@ struct DateFormat {
   private static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
-  private static let maximumWidth = 1_024
 
   private let time: ZonedTime
 
@@ -34,16 +23,14 @@ struct DateFormat {
   private func append(_ format: [UInt8], to result: inout [UInt8], limit: Int) {
     var index = 0
     while index < format.count, result.count <= limit {
-      guard format[index] == 0x25 else {
+      guard format[index] == UInt8(ascii: "%") else {
         result.append(format[index])
         index += 1
         continue
       }
       let start = index
       index += 1
-      var flags = Flags()
-      readFlags(format, &index, &flags)
-      guard index < format.count, let text = text(of: format[index], flags) else {
+      guard let directive = DateDirective(format, at: &index), let text = text(of: directive) else {
         // Unknown: the whole of it stays.
         index = min(index + 1, format.count)
         result.append(contentsOf: format[start..<index])
@@ -54,38 +41,14 @@ struct DateFormat {
     }
   }
 
-  private func readFlags(_ format: [UInt8], _ index: inout Int, _ flags: inout Flags) {
-    while index < format.count {
-      switch format[index] {
-      case 0x2d: flags.isUnpadded = true
-      case 0x30: flags.padding = 0x30
-      case 0x5f: flags.padding = 0x20
-      case 0x5e: flags.isUppercase = true
-      case 0x23: flags.changesCase = true
-      case 0x3a: flags.colons += 1
-      case 0x31...0x39:
-        var width = 0
-        while index < format.count, ASCII.isDigit(format[index]) {
-          width = min(width * 10 + Int(format[index] - 0x30), DateFormat.maximumWidth)
-          index += 1
-        }
-        flags.width = width
-        continue
-      case 0x45, 0x4f:
-        // Alternative forms are the plain ones.
-        guard index + 1 < format.count, ASCII.isLetter(format[index + 1]) else { return }
-      default: return
-      }
-      index += 1
-    }
-  }
-
   // MARK: - Directives
 
-  private func text(of letter: UInt8, _ flags: Flags) -> [UInt8]? {
-    if flags.colons > 0, letter != 0x7a { return nil }
+  /// Nil for a letter that means nothing.
+  private func text(of directive: DateDirective) -> [UInt8]? {
+    let flags = directive.flags
+    if flags.colons > 0, directive.letter != UInt8(ascii: "z") { return nil }
     let hour12 = time.hour % 12 == 0 ? 12 : time.hour % 12
-    switch letter {
+    switch directive.letter {
     case UInt8(ascii: "Y"): return number(time.date.year, time.date.year < 0 ? 5 : 4, flags)
     case UInt8(ascii: "C"): return number(floorDivide(time.date.year, 100), 2, flags)
     case UInt8(ascii: "y"): return number(floorModulo(time.date.year, 100), 2, flags)
@@ -94,12 +57,12 @@ struct DateFormat {
     case UInt8(ascii: "b"), UInt8(ascii: "h"):
       return name(String(DateFormat.months[time.date.month - 1].prefix(3)), flags)
     case UInt8(ascii: "d"): return number(time.date.day, 2, flags)
-    case UInt8(ascii: "e"): return number(time.date.day, 2, flags, padding: 0x20)
+    case UInt8(ascii: "e"): return number(time.date.day, 2, flags, padding: UInt8(ascii: " "))
     case UInt8(ascii: "j"): return number(time.date.dayOfYear, 3, flags)
     case UInt8(ascii: "H"): return number(time.hour, 2, flags)
-    case UInt8(ascii: "k"): return number(time.hour, 2, flags, padding: 0x20)
+    case UInt8(ascii: "k"): return number(time.hour, 2, flags, padding: UInt8(ascii: " "))
     case UInt8(ascii: "I"): return number(hour12, 2, flags)
-    case UInt8(ascii: "l"): return number(hour12, 2, flags, padding: 0x20)
+    case UInt8(ascii: "l"): return number(hour12, 2, flags, padding: UInt8(ascii: " "))
     case UInt8(ascii: "P"):
       var flags = flags
       if flags.changesCase { flags.isUppercase = true }
@@ -150,15 +113,16 @@ struct DateFormat {
     value - floorDivide(value, divisor) * divisor
   }
 
-  private func number(_ value: Int, _ width: Int, _ flags: Flags, padding: UInt8 = 0x30) -> [UInt8]
-  {
+  private func number(
+    _ value: Int, _ width: Int, _ flags: Flags, padding: UInt8 = UInt8(ascii: "0")
+  ) -> [UInt8] {
     let digits = Array(String(value.magnitude).utf8)
-    let sign: [UInt8] = value < 0 ? [0x2d] : []
+    let sign: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []
     if flags.isUnpadded { return sign + digits }
     let pad = flags.padding ?? padding
     let missing = (flags.width ?? width) - digits.count - sign.count
     let fill = [UInt8](repeating: pad, count: max(missing, 0))
-    return pad == 0x30 ? sign + fill + digits : fill + sign + digits
+    return pad == UInt8(ascii: "0") ? sign + fill + digits : fill + sign + digits
   }
 
   private func name(_ text: String, _ flags: Flags) -> [UInt8] {
@@ -170,7 +134,8 @@ struct DateFormat {
   private func padded(_ text: String, _ flags: Flags) -> [UInt8] {
     let bytes = Array((flags.isUppercase ? text.uppercased() : text).utf8)
     guard let width = flags.width, !flags.isUnpadded, width > bytes.count else { return bytes }
-    return [UInt8](repeating: flags.padding ?? 0x20, count: width - bytes.count) + bytes
+    return [UInt8](repeating: flags.padding ?? UInt8(ascii: " "), count: width - bytes.count)
+      + bytes
   }
 
   private func composed(_ format: StaticString, _ flags: Flags) -> [UInt8] {
@@ -182,8 +147,9 @@ struct DateFormat {
   /// The first `count` digits of the second's fraction.
   private func fraction(_ count: Int) -> [UInt8] {
     let digits = Array(String(time.nanosecond).utf8)
-    let nine = [UInt8](repeating: 0x30, count: 9 - digits.count) + digits
-    return Array((nine + [UInt8](repeating: 0x30, count: max(count - 9, 0))).prefix(count))
+    let nine = [UInt8](repeating: UInt8(ascii: "0"), count: 9 - digits.count) + digits
+    return Array(
+      (nine + [UInt8](repeating: UInt8(ascii: "0"), count: max(count - 9, 0))).prefix(count))
   }
 
   /// `+hhmm`, `+hh:mm`, `+hh:mm:ss`, or as short as it goes for three colons.
@@ -203,9 +169,9 @@ struct DateFormat {
     default: return nil
     }
     let sign = time.offset < 0 ? "-" : "+"
-    let head = flags.padding == 0x20 ? "\(hours)" : two(hours)
+    let head = flags.padding == UInt8(ascii: " ") ? "\(hours)" : two(hours)
     let missing = max(0, (flags.width ?? 0) - head.count - tail.count - 1)
-    if flags.padding == 0x20 {
+    if flags.padding == UInt8(ascii: " ") {
       return Array((String(repeating: " ", count: missing) + sign + head + tail).utf8)
     }
     return Array((sign + String(repeating: "0", count: missing) + head + tail).utf8)

@@ -1,0 +1,62 @@
+internal import Records
+
+/// One directive of a date's format: `%[flags][width]letter`.
+///
+/// Flags are `-` (no padding), `0`, `_` (pad with these), `^` (upper case), `#` (change case) and `:` (for `z`).
+struct DateDirective {
+  struct Flags {
+    var padding: UInt8?
+    var isUnpadded = false
+    var isUppercase = false
+    var changesCase = false
+    var colons = 0
+    var width: Int?
+  }
+
+  /// No date is written wider.
+  private static let maximumWidth = 1_024
+
+  let flags: Flags
+  let letter: UInt8
+
+  /// - Parameter index: of the byte behind `%`; goes on to the letter, or to the end where there is none.
+  init?(_ format: [UInt8], at index: inout Int) {
+    var flags = Flags()
+    while index < format.count {
+      switch format[index] {
+      case UInt8(ascii: "-"): flags.isUnpadded = true
+      case UInt8(ascii: "0"): flags.padding = UInt8(ascii: "0")
+      case UInt8(ascii: "_"): flags.padding = UInt8(ascii: " ")
+      case UInt8(ascii: "^"): flags.isUppercase = true
+      case UInt8(ascii: "#"): flags.changesCase = true
+      case UInt8(ascii: ":"): flags.colons += 1
+      case UInt8(ascii: "1")...UInt8(ascii: "9"):
+        flags.width = DateDirective.width(format, at: &index)
+        continue
+      default:
+        guard DateDirective.isModifier(format, at: index) else {
+          self.flags = flags
+          letter = format[index]
+          return
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func width(_ format: [UInt8], at index: inout Int) -> Int {
+    var width = 0
+    while index < format.count, ASCII.isDigit(format[index]) {
+      width = min(width * 10 + Int(format[index] - UInt8(ascii: "0")), maximumWidth)
+      index += 1
+    }
+    return width
+  }
+
+  /// Whether an `E` or `O` asks for the alternative form of what follows, which is the plain one.
+  private static func isModifier(_ format: [UInt8], at index: Int) -> Bool {
+    (format[index] == UInt8(ascii: "E") || format[index] == UInt8(ascii: "O"))
+      && index + 1 < format.count && ASCII.isLetter(format[index + 1])
+  }
+}
