@@ -3,47 +3,68 @@ internal import Records
 // MARK: What names in a template mean
 
 extension ProgramBuilder {
+  /// In the order in which names hide each other: what a loop around makes, what tags and counters of the
+  /// unit make, then fields, built-ins and data.
   mutating func expression(_ path: PathSyntax) throws(LiquidError) -> Expression {
     let name: [UInt8]
     switch path.root {
     case .name(let bytes): name = bytes
-    case .computed(let key):
-      guard scope == nil else {
-        throw LiquidError(
-          offset: path.offset,
-          message: "a name must be known before the run; write it in brackets and quotes")
-      }
-      return try extended(
-        .computed(try expression(key), visible: names.visible()), by: path.segments[...])
+    case .computed(let key): return try computed(key, path)
     }
     if let loop = names.loopSlot(of: name) {
       if loop.isState, scope != nil { try check(loopProperty: path, isTable: loop.isTable) }
       return try extended(.slot(loop.slot), by: path.segments[...])
     }
     let slots = [names.variables[name], names.existingCounter(name)].compactMap { $0 }
-    if slots.isEmpty, let scope {
-      if let inner = path.insideSelf(in: scope) { return try expression(inner) }
-      return try global(path, name)
+    if !slots.isEmpty { return try variable(name, slots, path) }
+    guard let scope else {
+      return try extended(undeclared(name), by: path.segments[...])
     }
+    if let inner = path.insideSelf(in: scope) { return try expression(inner) }
+    return try global(path, name, in: scope)
+  }
+
+  /// `[key]` at the start of a path.
+  private mutating func computed(_ key: ExpressionSyntax, _ path: PathSyntax) throws(LiquidError)
+    -> Expression
+  {
+    guard scope == nil else {
+      throw LiquidError(
+        offset: path.offset,
+        message: "a name must be known before the run; write it in brackets and quotes")
+    }
+    return try extended(
+      .computed(try expression(key), visible: names.visible()), by: path.segments[...])
+  }
+
+  /// A name that tags of the unit make. Until one has, it means what it would mean without them.
+  private mutating func variable(_ name: [UInt8], _ slots: [Int], _ path: PathSyntax)
+    throws(LiquidError) -> Expression
+  {
     // What is set without fail: no field of that name is ever read.
     let sure = slots.firstIndex { names.surelySet.contains($0) }
     var value: Expression
     if let sure {
       value = .slot(slots[sure])
-    } else if scope == nil {
-      value =
-        name.equals("self")
-        ? .scope(VariableScope(unit: unitIndex, visible: names.visible())) : .global(name)
-    } else if scope?.meaning(of: [FieldName(bytes: name)]) != nil {
+    } else if let scope {
       // Properties are then of whatever the variable holds at run time.
-      value = try global(PathSyntax(root: path.root, segments: [], offset: path.offset), name)
+      let bare = PathSyntax(root: path.root, segments: [], offset: path.offset)
+      value =
+        scope.meaning(of: [FieldName(bytes: name)]) == nil
+        ? .literal(.absent) : try global(bare, name, in: scope)
     } else {
-      value = .literal(.absent)
+      value = undeclared(name)
     }
     for slot in slots[..<(sure ?? slots.endIndex)].reversed() {
       value = .variable(slot: slot, otherwise: value)
     }
     return try extended(value, by: path.segments[...])
+  }
+
+  /// A name that no tag makes, where names are looked up at run time.
+  private mutating func undeclared(_ name: [UInt8]) -> Expression {
+    name.equals("self")
+      ? .scope(VariableScope(unit: unitIndex, visible: names.visible())) : .global(name)
   }
 
   private mutating func extended(
@@ -60,11 +81,10 @@ extension ProgramBuilder {
     return .path(base, compiled)
   }
 
-  /// A name that no tag of the template makes.
-  private mutating func global(_ path: PathSyntax, _ name: [UInt8]) throws(LiquidError)
-    -> Expression
+  /// A name that no tag of the template makes, where names are known.
+  private mutating func global(_ path: PathSyntax, _ name: [UInt8], in scope: any NameScope)
+    throws(LiquidError) -> Expression
   {
-    guard let scope else { return try extended(.global(name), by: path.segments[...]) }
     var names = [FieldName(bytes: name)]
     for segment in path.segments {
       guard let name = segment.staticName else { break }
