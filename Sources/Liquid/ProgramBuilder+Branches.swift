@@ -13,7 +13,7 @@ extension ProgramBuilder {
   }
 
   mutating func append(_ branches: [ConditionalBranchSyntax]) throws(LiquidError) {
-    var ends: [Int] = []
+    var ends: [Reserved] = []
     var set = BranchNames(names)
     defer { set.finish(&names, isExhaustive: branches.contains { $0.condition == nil }) }
     for (position, branch) in branches.enumerated() {
@@ -21,8 +21,7 @@ extension ProgramBuilder {
         // An `else` always holds: branches after it are compiled for their errors, never run.
         try append(branch.body)
         set.end(&names)
-        ends.append(code.count)
-        code.append(.jump(0))
+        ends.append(reserve())
         continue
       }
       var (whenTrue, whenFalse) = try placed(at: branch.offset) { builder throws(LiquidError) in
@@ -32,13 +31,10 @@ extension ProgramBuilder {
       patch(whenTrue, to: code.count)
       try append(branch.body)
       set.end(&names)
-      if position < branches.count - 1 {
-        ends.append(code.count)
-        code.append(.jump(0))
-      }
+      if position < branches.count - 1 { ends.append(reserve()) }
       patch(whenFalse, to: code.count)
     }
-    for index in ends { code[index] = .jump(code.count) }
+    for end in ends { fill(end, with: .jump(code.count)) }
   }
 
   mutating func append(_ syntax: SelectionSyntax) throws(LiquidError) {
@@ -72,7 +68,7 @@ extension ProgramBuilder {
   private mutating func appendChain(
     _ syntax: SelectionSyntax, _ set: inout BranchNames
   ) throws(LiquidError) {
-    var ends: [Int] = []
+    var ends: [Reserved] = []
     for branch in syntax.branches {
       var whenFalse: [OpenJump] = []
       if let values = branch.values {
@@ -90,11 +86,10 @@ extension ProgramBuilder {
       }
       try append(branch.body)
       set.end(&names)
-      ends.append(code.count)
-      code.append(.jump(0))
+      ends.append(reserve())
       patch(whenFalse, to: code.count)
     }
-    for index in ends { code[index] = .jump(code.count) }
+    for end in ends { fill(end, with: .jump(code.count)) }
   }
 }
 

@@ -176,11 +176,10 @@ struct ProgramBuilder {
       code.append(.assign(slot: slot, expression: add(try expression(value))))
       names.surelySet.insert(slot)
     case .capture(let name, let body):
-      let index = code.count
-      code.append(.jump(0))
+      let head = reserve()
       try append(body)
       let slot = names.declare(name)
-      code[index] = .capture(slot: slot, end: code.count)
+      fill(head, with: .capture(slot: slot, end: code.count))
       names.surelySet.insert(slot)
     case .conditional(let branches): try append(branches)
     case .selection(let selection): try append(selection)
@@ -192,18 +191,31 @@ struct ProgramBuilder {
       code.append(.counter(slot: slot, step: step))
       names.surelySet.insert(slot)
     case .changed(let body):
-      let index = code.count
-      code.append(.jump(0))
+      let head = reserve()
       try append(body)
-      code[index] = .changed(end: code.count)
+      fill(head, with: .changed(end: code.count))
     case .render(let render): try append(render)
     case .skip(let body):
-      let index = code.count
-      code.append(.jump(0))
+      let head = reserve()
       try append(body)
-      code[index] = .skip(end: code.count)
+      fill(head, with: .skip(end: code.count))
     case .interrupt(let interrupt): code.append(.interrupt(interrupt))
     }
+  }
+
+  /// An instruction whose end or target is known only when more code was made, which `fill` then puts here.
+  struct Reserved {
+    fileprivate let index: Int
+  }
+
+  mutating func reserve() -> Reserved {
+    // Until then it leads nowhere.
+    code.append(.jump(0))
+    return Reserved(index: code.count - 1)
+  }
+
+  mutating func fill(_ reserved: Reserved, with instruction: Instruction) {
+    code[reserved.index] = instruction
   }
 
   mutating func add(_ expression: Expression) -> Int {
