@@ -33,31 +33,39 @@ extension FilterApplication {
       return .value(property.stringBytes.flatMap { object[$0] } ?? .absent)
     case .loop(let state): return .value(property.stringBytes.map(state.property) ?? .absent)
     case .scope(let scope): return .value(property.stringBytes.flatMap(scope.value) ?? .absent)
-    case .string(let text), .text(let text):
-      switch property {
-      case .string(let part), .text(let part):
-        return .value(ByteSearch.first(part, in: text, from: 0) != nil ? property : .absent)
-      case .int(let index):
-        let character = ScalarText(text).slice(index, 1) ?? []
-        return .value(character.isEmpty ? .absent : .string(character))
-      case .absent: return .none
-      default: throw failure("cannot select that property of a text; name one in quotes")
-      }
+    case .string(let text), .text(let text): return try part(property, of: text)
     case .int(let number):
-      if case .big(let bit) = property {
-        return .value(.int(number < 0 && !bit.isNegative ? 1 : 0))
+      return try bit(property, isNegative: number < 0) { bit in
+        bit < 0 ? 0 : bit > 63 ? (number < 0 ? 1 : 0) : (number >> bit) & 1
       }
-      guard case .int(let bit) = property else {
-        throw failure("cannot select that property of a number; give it a list of objects")
-      }
-      return .value(.int(bit < 0 ? 0 : bit > 63 ? (number < 0 ? 1 : 0) : (number >> bit) & 1))
     case .big(let number):
-      if case .big(let bit) = property {
-        return .value(.int(number.isNegative && !bit.isNegative ? 1 : 0))
-      }
-      if case .int(let bit) = property { return .value(.int(number.bit(bit))) }
-      throw failure("cannot select that property of a number; give it a list of objects")
+      return try bit(property, isNegative: number.isNegative, number.bit)
     case .absent, .bool, .float, .range, .array: return .none
+    }
+  }
+
+  /// The part of a text that equals the property, or the character at it.
+  private func part(_ property: LiquidValue, of text: [UInt8]) throws(RenderFailure) -> Member {
+    switch property {
+    case .string(let part), .text(let part):
+      return .value(ByteSearch.first(part, in: text, from: 0) != nil ? property : .absent)
+    case .int(let index):
+      let character = ScalarText(text).slice(index, 1) ?? []
+      return .value(character.isEmpty ? .absent : .string(character))
+    case .absent: return .none
+    default: throw failure("cannot select that property of a text; name one in quotes")
+    }
+  }
+
+  /// A bit of an integer; beyond all that are kept stands its sign.
+  private func bit(_ property: LiquidValue, isNegative: Bool, _ bit: (Int) -> Int)
+    throws(RenderFailure) -> Member
+  {
+    switch property {
+    case .int(let index): return .value(.int(bit(index)))
+    case .big(let index): return .value(.int(isNegative && !index.isNegative ? 1 : 0))
+    default:
+      throw failure("cannot select that property of a number; give it a list of objects")
     }
   }
 
@@ -189,32 +197,33 @@ extension FilterApplication {
     if all.count == 1 {
       return all[0].isMemberless && argument(0)?.isAbsent == false ? .absent : .array(all)
     }
-    var keyed: [(key: LiquidValue, element: LiquidValue)] = []
-    if let property = argument(0), !property.isAbsent {
-      if all.contains(where: \.isMemberless) { return .absent }
-      for element in all {
-        guard case .value(let value) = try member(property, of: element) else { return .absent }
-        keyed.append((value, element))
-      }
-    } else {
-      keyed = all.map { ($0, $0) }
-    }
+    guard let keyed = try keyed(all) else { return .absent }
     var isComparable = true
-    let order: (LiquidValue, LiquidValue) -> Int =
-      isNatural
-      ? { LiquidValue.naturalOrder($0, $1) }
-      : { left, right in
-        if let order = LiquidValue.order(left, right) { return order }
-        if left.isAbsent { return 1 }
-        if right.isAbsent { return -1 }
-        isComparable = false
-        return 0
-      }
-    let result = keyed.sortedStably { order($0.key, $1.key) }.map(\.element)
+    let sorted = keyed.sortedStably { left, right in
+      if isNatural { return LiquidValue.naturalOrder(left.key, right.key) }
+      if let order = LiquidValue.sortOrder(left.key, right.key) { return order }
+      isComparable = false
+      return 0
+    }
     guard isComparable else {
       throw failure("cannot order values of different kinds; give it values of one kind")
     }
-    return .array(result)
+    return .array(sorted.map(\.element))
+  }
+
+  /// The elements with what they are sorted by: the property that is named, or they themselves; nil where
+  /// one has no properties.
+  private func keyed(_ all: [LiquidValue]) throws(RenderFailure)
+    -> [(key: LiquidValue, element: LiquidValue)]?
+  {
+    guard let property = argument(0), !property.isAbsent else { return all.map { ($0, $0) } }
+    if all.contains(where: \.isMemberless) { return nil }
+    var keyed: [(key: LiquidValue, element: LiquidValue)] = []
+    for element in all {
+      guard case .value(let value) = try member(property, of: element) else { return nil }
+      keyed.append((value, element))
+    }
+    return keyed
   }
 }
 
@@ -225,6 +234,12 @@ extension LiquidValue {
     case .absent, .bool, .float, .range: true
     default: false
     }
+  }
+
+  /// The order for sorting, in which `nil` comes last; nil where the values have none.
+  fileprivate static func sortOrder(_ left: LiquidValue, _ right: LiquidValue) -> Int? {
+    if let order = order(left, right) { return order }
+    return left.isAbsent ? 1 : right.isAbsent ? -1 : nil
   }
 
   /// The order of texts without regard to the case of ASCII letters; `nil` comes last.
