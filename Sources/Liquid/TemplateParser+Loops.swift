@@ -1,50 +1,55 @@
 extension TemplateParser {
-  private func loopHead(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
+  private func loopHead(_ tag: Tag, isTable: Bool) throws(LiquidError) -> LoopSyntax {
     var expression = try ExpressionParser(source, in: tag.markup)
     let variable = try expression.identifier("the loop's variable, as {% for x in list %}")
     guard expression.accept(word: "in") else {
       throw expression.failure(expecting: "write \"in\" after the loop's variable")
     }
     let mark = expression.mark
-    expression.allowsThreeDots = tag.known == .tablerow
+    expression.allowsThreeDots = isTable
     let collection = try expression.expression()
     var node = LoopSyntax(
       variable: variable, collection: collection,
       name: variable + [0x2d] + expression.compactText(from: mark))
-    if tag.known == .for, !expression.isAtKeyword, expression.accept(word: "reversed") {
+    if !isTable, !expression.isAtKeyword, expression.accept(word: "reversed") {
       node.isReversed = true
     }
     while !expression.isAtEnd {
       if expression.accept(.comma) { continue }
       guard expression.isAtKeyword else {
         throw expression.failure(
-          expecting: tag.known == .for
-            ? "write \"reversed\" first, then limit: and offset:"
-            : "only cols:, limit: and offset: may follow")
+          expecting: isTable
+            ? "only cols:, limit: and offset: may follow"
+            : "write \"reversed\" first, then limit: and offset:")
       }
-      if expression.accept(word: "limit") {
-        expression.skip()
-        node.limit = try expression.expression()
-      } else if expression.accept(word: "offset") {
-        expression.skip()
-        if expression.accept(word: "continue") {
-          node.start = .continued
-        } else {
-          node.start = .expression(try expression.expression())
-        }
-      } else if tag.known == .tablerow, expression.accept(word: "cols") {
-        expression.skip()
-        node.columns = try expression.expression()
-      } else {
-        let known = tag.known == .for ? "limit, offset" : "limit, offset, cols"
-        throw expression.failure(expecting: "\"\(tag.name)\" knows \(known)")
-      }
+      try readOption(of: &node, isTable: isTable, &expression)
     }
     return node
   }
 
+  /// `limit: value`, `offset: value`, `offset: continue`; of a table also `cols: value`.
+  private func readOption(
+    of node: inout LoopSyntax, isTable: Bool, _ expression: inout ExpressionParser
+  ) throws(LiquidError) {
+    if expression.accept(word: "limit") {
+      expression.skip()
+      node.limit = try expression.expression()
+    } else if expression.accept(word: "offset") {
+      expression.skip()
+      node.start =
+        expression.accept(word: "continue") ? .continued : .expression(try expression.expression())
+    } else if isTable, expression.accept(word: "cols") {
+      expression.skip()
+      node.columns = try expression.expression()
+    } else {
+      throw expression.failure(
+        expecting: isTable
+          ? "\"tablerow\" knows limit, offset, cols" : "\"for\" knows limit, offset")
+    }
+  }
+
   mutating func loop(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
-    var node = try loopHead(tag)
+    var node = try loopHead(tag, isTable: false)
     try enter(tag)
     defer { leave() }
     var end = try section(of: tag, into: &node.body)
@@ -63,7 +68,7 @@ extension TemplateParser {
   }
 
   mutating func table(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
-    var node = try loopHead(tag)
+    var node = try loopHead(tag, isTable: true)
     node.body = try body(of: tag)
     return node
   }

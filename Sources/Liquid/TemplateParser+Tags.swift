@@ -162,15 +162,7 @@ extension TemplateParser {
         : try section(of: tag, into: &node.branches[node.branches.count - 1].body)
       if end.name == tag.delimiter { break }
       switch end.known {
-      case .when:
-        var expression = try ExpressionParser(source, in: end.markup)
-        var values = [try expression.expression()]
-        // What follows the values is ignored, as the reference does.
-        while expression.accept(.comma) || expression.accept(word: "or") {
-          if expression.isAtEnd { break }
-          values.append(try expression.expression())
-        }
-        node.branches.append(SelectionSyntax.Branch(values: values))
+      case .when: node.branches.append(SelectionSyntax.Branch(values: try values(ofWhen: end)))
       case .else:
         guard source[end.markup].allSatisfy(ASCII.isSpace) else {
           throw LiquidError(
@@ -184,6 +176,17 @@ extension TemplateParser {
     let isBlank = ignored.isBlank && node.branches.allSatisfy(\.body.isBlank)
     if isBlank { for index in node.branches.indices { node.branches[index].body.removeText() } }
     return (.selection(node), isBlank)
+  }
+
+  /// What follows the values is ignored, as the reference does.
+  private func values(ofWhen tag: Tag) throws(LiquidError) -> [ExpressionSyntax] {
+    var expression = try ExpressionParser(source, in: tag.markup)
+    var values = [try expression.expression()]
+    while expression.accept(.comma) || expression.accept(word: "or") {
+      if expression.isAtEnd { break }
+      values.append(try expression.expression())
+    }
+    return values
   }
 
   // MARK: - Partials and skip
