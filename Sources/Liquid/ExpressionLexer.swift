@@ -15,57 +15,85 @@ struct ExpressionToken {
 }
 
 /// Cuts markup into tokens.
-enum ExpressionLexer {
+struct ExpressionLexer {
+  private let source: [UInt8]
+  private var index: Int
+  private let end: Int
+
+  private init(_ source: [UInt8], in range: Range<Int>) {
+    self.source = source
+    index = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The last token is `end`.
   static func tokens(of source: [UInt8], in range: Range<Int>) throws(LiquidError)
     -> [ExpressionToken]
   {
+    var lexer = ExpressionLexer(source, in: range)
     var tokens: [ExpressionToken] = []
-    var index = range.lowerBound
-    let end = range.upperBound
-    func byte(_ position: Int) -> UInt8 { position < end ? source[position] : 0 }
-
-    while true {
-      while index < end, ASCII.isSpace(source[index]) { index += 1 }
-      guard index < end else { break }
-      let start = index
-      let first = source[start]
-      let kind: ExpressionToken.Kind
-      if let (comparison, length) = comparison(at: start, end: end, byte) {
-        kind = .comparison(comparison)
-        index += length
-      } else if first == 0x27 || first == 0x22 {
-        guard let close = source[(start + 1)..<end].firstIndex(of: first) else {
-          throw LiquidError(
-            offset: start, message: "string is never closed; add the closing quote")
-        }
-        kind = .string
-        index = close + 1
-      } else if ASCII.isDigit(first) || (first == 0x2d && ASCII.isDigit(byte(start + 1))) {
-        kind = .number
-        index += 1
-        while ASCII.isDigit(byte(index)) { index += 1 }
-        if byte(index) == 0x2e, ASCII.isDigit(byte(index + 1)) {
-          index += 1
-          while ASCII.isDigit(byte(index)) { index += 1 }
-        }
-      } else if ASCII.isLetter(first) || first == 0x5f {
-        kind = .identifier
-        index += 1
-        while ASCII.isWord(byte(index)) || byte(index) == 0x2d { index += 1 }
-        if byte(index) == 0x3f { index += 1 }
-      } else if first == 0x2e, byte(start + 1) == 0x2e {
-        kind = .dotDot
-        index += 2
-      } else if let special = special(first) {
-        kind = special
-        index += 1
-      } else {
-        throw LiquidError(offset: start, message: unexpected(source, at: start, end: end))
-      }
-      tokens.append(ExpressionToken(kind: kind, range: start..<index))
-    }
-    tokens.append(ExpressionToken(kind: .end, range: end..<end))
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
     return tokens
+  }
+
+  /// Zero from the end on.
+  private func byte(_ position: Int) -> UInt8 { position < end ? source[position] : 0 }
+
+  private mutating func next() throws(LiquidError) -> ExpressionToken {
+    while index < end, ASCII.isSpace(source[index]) { index += 1 }
+    let start = index
+    let kind = start < end ? try kindOfNext() : .end
+    return ExpressionToken(kind: kind, range: start..<index)
+  }
+
+  /// Goes behind the token that starts here.
+  private mutating func kindOfNext() throws(LiquidError) -> ExpressionToken.Kind {
+    let first = source[index]
+    if let (comparison, length) = comparison() {
+      index += length
+      return .comparison(comparison)
+    }
+    if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") { return try string() }
+    if ASCII.isDigit(first) || (first == UInt8(ascii: "-") && ASCII.isDigit(byte(index + 1))) {
+      return number()
+    }
+    if ASCII.isLetter(first) || first == UInt8(ascii: "_") { return word() }
+    if first == UInt8(ascii: "."), byte(index + 1) == UInt8(ascii: ".") {
+      index += 2
+      return .dotDot
+    }
+    guard let special = ExpressionLexer.special(first) else {
+      throw LiquidError(
+        offset: index, message: ExpressionLexer.unexpected(source, at: index, end: end))
+    }
+    index += 1
+    return special
+  }
+
+  private mutating func string() throws(LiquidError) -> ExpressionToken.Kind {
+    guard let close = source[(index + 1)..<end].firstIndex(of: source[index]) else {
+      throw LiquidError(offset: index, message: "string is never closed; add the closing quote")
+    }
+    index = close + 1
+    return .string
+  }
+
+  /// Digits, and behind a point more of them: `(1..2)` has no fraction.
+  private mutating func number() -> ExpressionToken.Kind {
+    index += 1
+    while ASCII.isDigit(byte(index)) { index += 1 }
+    if byte(index) == UInt8(ascii: "."), ASCII.isDigit(byte(index + 1)) {
+      index += 1
+      while ASCII.isDigit(byte(index)) { index += 1 }
+    }
+    return .number
+  }
+
+  private mutating func word() -> ExpressionToken.Kind {
+    index += 1
+    while ASCII.isNameByte(byte(index)) { index += 1 }
+    if byte(index) == UInt8(ascii: "?") { index += 1 }
+    return .identifier
   }
 
   private static func special(_ byte: UInt8) -> ExpressionToken.Kind? {
@@ -84,10 +112,9 @@ enum ExpressionLexer {
     }
   }
 
-  private static func comparison(
-    at start: Int, end: Int, _ byte: (Int) -> UInt8
-  ) -> (ComparisonOperator, Int)? {
-    switch (byte(start), byte(start + 1)) {
+  /// The comparison that starts here, and its length.
+  private func comparison() -> (ComparisonOperator, Int)? {
+    switch (byte(index), byte(index + 1)) {
     case (0x3d, 0x3d): return (.equal, 2)
     case (0x21, 0x3d), (0x3c, 0x3e): return (.notEqual, 2)
     case (0x3c, 0x3d): return (.lessOrEqual, 2)
@@ -96,11 +123,11 @@ enum ExpressionLexer {
     case (0x3e, _): return (.greater, 1)
     default: break
     }
-    guard start + 8 < end, ASCII.isSpace(byte(start + 8)) else { return nil }
-    for (offset, letter) in "contains".utf8.enumerated() where byte(start + offset) != letter {
-      return nil
-    }
-    return (.contains, 8)
+    let word = "contains".utf8
+    guard index + word.count < end, ASCII.isSpace(byte(index + word.count)),
+      source[index..<end].starts(with: word)
+    else { return nil }
+    return (.contains, word.count)
   }
 
   private static func unexpected(_ source: [UInt8], at start: Int, end: Int) -> LiquidMessage {

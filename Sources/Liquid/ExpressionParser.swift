@@ -89,30 +89,33 @@ struct ExpressionParser {
       if segments.isEmpty, let word = LiteralWord(name) { return word.syntax }
       return .path(
         PathSyntax(root: .name(name), segments: segments, offset: token.range.lowerBound))
-    case .openSquare:
-      position += 1
-      let key = try expression()
-      guard accept(.closeSquare) else { throw failure(expecting: "close the bracket with \"]\"") }
-      let segments = try segments()
-      if case .literal(.string(let name)) = key {
-        return .path(
-          PathSyntax(root: .name(name), segments: segments, offset: token.range.lowerBound))
-      }
-      return .path(
-        PathSyntax(root: .computed(key), segments: segments, offset: token.range.lowerBound))
-    case .openRound:
-      position += 1
-      let first = try expression()
-      guard accept(.dotDot) else {
-        throw failure(expecting: "write a range as (first..last)")
-      }
-      if allowsThreeDots { _ = accept(.dot) }
-      let last = try expression()
-      guard accept(.closeRound) else { throw failure(expecting: "close the range with \")\"") }
-      return .range(first, last)
+    case .openSquare: return .path(try bracketedPath())
+    case .openRound: return try range()
     default:
       throw failure(expecting: "write a name, a number, a quoted text or a range")
     }
+  }
+
+  /// `["any name"].property`, or with an expression whose value is the name.
+  private mutating func bracketedPath() throws(LiquidError) -> PathSyntax {
+    let start = offset
+    position += 1
+    let key = try expression()
+    guard accept(.closeSquare) else { throw failure(expecting: "close the bracket with \"]\"") }
+    let root: PathSyntax.Root =
+      if case .literal(.string(let name)) = key { .name(name) } else { .computed(key) }
+    return PathSyntax(root: root, segments: try segments(), offset: start)
+  }
+
+  /// `(first..last)`.
+  private mutating func range() throws(LiquidError) -> ExpressionSyntax {
+    position += 1
+    let first = try expression()
+    guard accept(.dotDot) else { throw failure(expecting: "write a range as (first..last)") }
+    if allowsThreeDots { _ = accept(.dot) }
+    let last = try expression()
+    guard accept(.closeRound) else { throw failure(expecting: "close the range with \")\"") }
+    return .range(first, last)
   }
 
   private func number(_ token: ExpressionToken) throws(LiquidError) -> LiquidValue {
