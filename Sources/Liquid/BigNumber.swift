@@ -40,51 +40,67 @@ package struct BigNumber: Equatable, Sendable {
   /// `[+-]digits[.digits][e[+-]digits]` and nothing else.
   init?(text: [UInt8]) {
     var index = 0
-    var negative = false
-    if index < text.count, text[index] == 0x2d || text[index] == 0x2b {
-      negative = text[index] == 0x2d
+    let isNegative = BigNumber.readSign(text, &index)
+    guard var (digits, scale) = BigNumber.readMantissa(text, &index) else { return nil }
+    if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
-    }
-    var digits: [UInt8] = []
-    var scale = 0
-    let first = index
-    while index < text.count, ASCII.isDigit(text[index]) {
-      if digits.count > BigNumber.maximumDigits { return nil }
-      digits.append(text[index] - 0x30)
-      index += 1
-    }
-    guard index > first else { return nil }
-    if index + 1 < text.count, text[index] == 0x2e, ASCII.isDigit(text[index + 1]) {
-      index += 1
-      while index < text.count, ASCII.isDigit(text[index]) {
-        if digits.count > BigNumber.maximumDigits { return nil }
-        digits.append(text[index] - 0x30)
-        scale += 1
-        index += 1
-      }
-    }
-    if index < text.count, text[index] | 0x20 == 0x65 {
-      index += 1
-      var exponent = 0
-      var negativeExponent = false
-      if index < text.count, text[index] == 0x2d || text[index] == 0x2b {
-        negativeExponent = text[index] == 0x2d
-        index += 1
-      }
-      let firstExponentDigit = index
-      while index < text.count, ASCII.isDigit(text[index]) {
-        exponent = min(exponent * 10 + Int(text[index] - 0x30), 100_000)
-        index += 1
-      }
-      guard index > firstExponentDigit, exponent <= BigNumber.maximumDigits else { return nil }
-      scale += negativeExponent ? exponent : -exponent
+      guard let exponent = BigNumber.readExponent(text, &index) else { return nil }
+      scale -= exponent
       if scale < 0 {
         digits.append(contentsOf: repeatElement(0, count: -scale))
         scale = 0
       }
     }
     guard index == text.count, digits.count <= BigNumber.maximumDigits else { return nil }
-    self.init(isNegative: negative, digits: digits, scale: scale)
+    self.init(isNegative: isNegative, digits: digits, scale: scale)
+  }
+
+  /// - Returns: Whether a `-` stands there.
+  private static func readSign(_ text: [UInt8], _ index: inout Int) -> Bool {
+    guard index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+    else { return false }
+    defer { index += 1 }
+    return text[index] == UInt8(ascii: "-")
+  }
+
+  /// `digits[.digits]`; nil where there is no digit, or there are too many.
+  private static func readMantissa(_ text: [UInt8], _ index: inout Int)
+    -> (digits: [UInt8], scale: Int)?
+  {
+    var digits: [UInt8] = []
+    guard readDigits(text, &index, into: &digits), !digits.isEmpty else { return nil }
+    let whole = digits.count
+    if index + 1 < text.count, text[index] == UInt8(ascii: "."), ASCII.isDigit(text[index + 1]) {
+      index += 1
+      guard readDigits(text, &index, into: &digits) else { return nil }
+    }
+    return (digits, digits.count - whole)
+  }
+
+  /// - Returns: False where there are too many.
+  @inline(__always)
+  private static func readDigits(_ text: [UInt8], _ index: inout Int, into digits: inout [UInt8])
+    -> Bool
+  {
+    while index < text.count, ASCII.isDigit(text[index]) {
+      if digits.count > maximumDigits { return false }
+      digits.append(text[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    return true
+  }
+
+  /// `[+-]digits`; nil where there is no digit, or it would make too many.
+  private static func readExponent(_ text: [UInt8], _ index: inout Int) -> Int? {
+    let isNegative = readSign(text, &index)
+    let first = index
+    var exponent = 0
+    while index < text.count, ASCII.isDigit(text[index]) {
+      exponent = min(exponent * 10 + Int(text[index] - UInt8(ascii: "0")), maximumDigits + 1)
+      index += 1
+    }
+    guard index > first, exponent <= maximumDigits else { return nil }
+    return isNegative ? -exponent : exponent
   }
 
   var isZero: Bool { digits.isEmpty }

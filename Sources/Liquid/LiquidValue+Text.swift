@@ -94,45 +94,30 @@ extension LiquidValue {
   }
 
   /// The shortest digits that read back as `value`, always with a point: `1.0`, `1.5e-05`.
+  ///
+  /// With an exponent where Ruby writes one: before the point stand at most the 16 digits that a `Double`
+  /// may need, of a whole number the 15 that it always keeps; behind it at most three zeros.
   static func text(of value: Double) -> String {
-    if value.isNaN { return "NaN" }
-    if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
-    if value == 0 { return value.sign == .minus ? "-0.0" : "0.0" }
-    // The description has the shortest digits, in one of two notations.
-    var digits: [UInt8] = []
-    var point: Int?
-    var exponent = 0
-    var inExponent = false
-    var negativeExponent = false
-    for byte in "\(value.magnitude)".utf8 {
-      switch byte {
-      case 0x2e: point = digits.count
-      case 0x65: inExponent = true
-      case 0x2d: negativeExponent = true
-      case 0x2b: break
-      default:
-        if inExponent { exponent = exponent * 10 + Int(byte - 0x30) } else { digits.append(byte) }
-      }
+    guard let number = BigNumber(value.magnitude) else {
+      return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
     }
-    var position = (point ?? digits.count) + (negativeExponent ? -exponent : exponent)
-    while digits.first == 0x30 {
-      digits.removeFirst()
-      position -= 1
+    let sign = value.sign == .minus ? "-" : ""
+    if number.isZero { return sign + "0.0" }
+    let significant = number.digits.lastIndex { $0 != 0 } ?? 0
+    let digits = String(
+      decoding: number.digits[...significant].map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+    // Digits before the point; below 0, zeros behind it.
+    let whole = number.digits.count - number.scale
+    if whole < -3 || whole > 16 || (whole == 16 && digits.utf8.count <= whole) {
+      let rest = digits.dropFirst()
+      let power = abs(whole - 1)
+      return sign + digits.prefix(1) + "." + (rest.isEmpty ? "0" : rest) + "e"
+        + (whole < 1 ? "-" : "+") + (power < 10 ? "0" : "") + String(power)
     }
-    while digits.count > 1, digits.last == 0x30 { digits.removeLast() }
-    let shown = String(decoding: digits, as: UTF8.self)
-    let sign = value < 0 ? "-" : ""
-    // A whole number of 16 digits is written with an exponent too.
-    if position > 16 || position < -3 || (position == 16 && digits.count <= 16) {
-      let rest = shown.dropFirst()
-      let power = abs(position - 1)
-      return sign + shown.prefix(1) + "." + (rest.isEmpty ? "0" : rest) + "e"
-        + (position < 1 ? "-" : "+") + (power < 10 ? "0" : "") + String(power)
+    if whole <= 0 { return sign + "0." + String(repeating: "0", count: -whole) + digits }
+    if digits.utf8.count <= whole {
+      return sign + digits + String(repeating: "0", count: whole - digits.utf8.count) + ".0"
     }
-    if position <= 0 { return sign + "0." + String(repeating: "0", count: -position) + shown }
-    if digits.count <= position {
-      return sign + shown + String(repeating: "0", count: position - digits.count) + ".0"
-    }
-    return sign + shown.prefix(position) + "." + shown.dropFirst(position)
+    return sign + digits.prefix(whole) + "." + digits.dropFirst(whole)
   }
 }
