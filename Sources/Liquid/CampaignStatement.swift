@@ -39,6 +39,27 @@ struct CampaignStatement {
 
   // MARK: - Conditions
 
+  /// A condition in brackets, in Liquid; nil where nothing there is sure to mean the same.
+  mutating func condition() -> [UInt8]? {
+    guard accept("("), let conjunctions = conjunctions(), accept(")") else { return nil }
+    return CampaignCondition(conjunctions: conjunctions).liquid
+  }
+
+  /// What `||` joins: comparisons that `&&` joins.
+  private mutating func conjunctions() -> [[CampaignCondition.Alternatives]]? {
+    var result: [[CampaignCondition.Alternatives]] = []
+    repeat {
+      var comparisons: [CampaignCondition.Alternatives] = []
+      repeat {
+        guard let comparison = comparison() else { return nil }
+        comparisons.append(comparison)
+      } while accept("&&")
+      result.append(comparisons)
+    } while accept("||")
+    return result
+  }
+
+  /// A side of a comparison.
   private enum Operand {
     case field([UInt8])
     case text([UInt8])
@@ -53,69 +74,9 @@ struct CampaignStatement {
     }
   }
 
-  /// A comparison in Liquid: comparisons joined by `and`, and such chains by `or`; only the last chain has
-  /// more than one. A single comparison, unless one more is needed for what Liquid does not take for a
-  /// number.
-  private typealias Alternatives = [[[UInt8]]]
-
-  /// A condition in brackets, in Liquid; nil where nothing there is sure to mean the same.
-  mutating func condition() -> [UInt8]? {
-    guard accept("("), let operands = operands(), accept(")") else { return nil }
-    // Liquid lets the last relation bind first: `a or b and c or d` is `a or (b and (c or d))`. None of
-    // the comparisons does anything, so that their order is free: what is more than one goes last.
-    var single: [[UInt8]] = []
-    var last: [UInt8]?
-    for operand in operands {
-      if operand.count == 1 {
-        single += operand[0].filter { $0.count == 1 }.map { $0[0] }
-        guard let chain = operand[0].last, chain.count > 1 else { continue }
-        guard last == nil else { return nil }
-        last = CampaignStatement.joined([chain])
-      } else {
-        guard last == nil, let all = CampaignStatement.conjunction(of: operand) else { return nil }
-        last = all
-      }
-    }
-    return CampaignStatement.joined((single + [last].compactMap { $0 }).map { [$0] })
-  }
-
-  /// The alternatives of at most one of the comparisons go last.
-  private static func conjunction(of comparisons: [Alternatives]) -> [UInt8]? {
-    var single: [[UInt8]] = []
-    var last: [UInt8]?
-    for comparison in comparisons {
-      if comparison.count == 1, comparison[0].count == 1 {
-        single.append(comparison[0][0])
-      } else {
-        guard last == nil else { return nil }
-        last = joined(comparison)
-      }
-    }
-    return joined([single + [last].compactMap { $0 }])
-  }
-
-  private static func joined(_ alternatives: Alternatives) -> [UInt8] {
-    let chains = alternatives.map { Array($0.joined(separator: " and ".utf8)) }
-    return Array(chains.joined(separator: " or ".utf8))
-  }
-
-  /// What `||` joins: comparisons that `&&` joins.
-  private mutating func operands() -> [[Alternatives]]? {
-    var result: [[Alternatives]] = []
-    repeat {
-      var chain: [Alternatives] = []
-      repeat {
-        guard let comparison = comparison() else { return nil }
-        chain.append(comparison)
-      } while accept("&&")
-      result.append(chain)
-    } while accept("||")
-    return result
-  }
-
-  private mutating func comparison() -> Alternatives? {
+  private mutating func comparison() -> CampaignCondition.Alternatives? {
     guard let left = operand(), let sign = sign(), let right = operand() else { return nil }
-    let isOrder = sign.utf8.first == 0x3c || sign.utf8.first == 0x3e
+    let isOrder = ["<", "<=", ">", ">="].contains(sign)
     switch (left, right) {
     case (.field(let field), .number(let number)):
       return comparison(of: field, sign, with: number)
@@ -127,7 +88,8 @@ struct CampaignStatement {
     default: return nil
     }
     let liquid = sign == "===" ? "==" : sign == "!==" ? "!=" : sign
-    return [[left.liquid + Array(" \(liquid) ".utf8) + right.liquid]]
+    return CampaignStatement.alternatives(
+      [left.liquid + Array(" \(liquid) ".utf8) + right.liquid])
   }
 
   /// A script takes blank text for 0 beside a number, and no field too unless it asks for equality.
@@ -137,7 +99,7 @@ struct CampaignStatement {
   /// around a number.
   private mutating func comparison(
     of field: [UInt8], _ sign: String, with number: [UInt8]
-  ) -> Alternatives? {
+  ) -> CampaignCondition.Alternatives? {
     let digits = number.filter(ASCII.isDigit)
     // A longer number is rounded there, not here.
     guard digits.count <= 15 else { return nil }
@@ -158,11 +120,16 @@ struct CampaignStatement {
     // Beside text, `===` is false and `!==` true.
     default: return nil
     }
-    let plain = [field + Array(" \(sign) ".utf8) + number]
-    if !holdsForZero { return [plain] }
+    let plain = field + Array(" \(sign) ".utf8) + number
+    if !holdsForZero { return CampaignStatement.alternatives([plain]) }
     let blank = field + Array(" == blank".utf8)
-    if sign != "==" { return [plain, [blank]] }
-    return [plain, [field + Array(" != nil".utf8), blank]]
+    if sign != "==" { return CampaignStatement.alternatives([plain], [blank]) }
+    return CampaignStatement.alternatives([plain], [field + Array(" != nil".utf8), blank])
+  }
+
+  private static func alternatives(_ chains: [[UInt8]]...) -> CampaignCondition.Alternatives {
+    CampaignCondition.Alternatives(
+      chains: chains.map { CampaignCondition.Chain(comparisons: $0) })
   }
 
   private static func mirrored(_ sign: String) -> String {
