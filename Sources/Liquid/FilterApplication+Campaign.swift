@@ -1,7 +1,7 @@
 internal import Records
 
 extension FilterApplication {
-  /// `BASE/r/?id=` kind, broadlog, delivery and link, in hexadecimal.
+  /// `BASE/r/?id=KINDBROADLOG,DELIVERY,LINK`, the three ids in hexadecimal.
   func trackingURL() throws(RenderFailure) -> [UInt8] {
     guard let tracking else {
       throw failure("needs the message's tracking ids; set \"tracking\" in the message")
