@@ -1,12 +1,17 @@
 /// What bounds the values that filters make.
 struct FilterLimits: Sendable {
+  /// A field may be longer than the output, and what a filter makes of it must fit too: so long is a record
+  /// at most, unless `input.limits` says otherwise.
+  private static let leastBytes = 4 << 20
+  /// So many has a field at most that is split into its bytes, unless `input.limits` says otherwise.
+  private static let leastElements = 1 << 20
+
   let bytes: Int
   let elements: Int
 
   init(_ settings: RenderSettings) {
-    // A field may be longer than the output: what a filter makes of it must fit too.
-    bytes = max(settings.maximumOutputBytes, 4 << 20)
-    elements = max(settings.maximumIterations, 1 << 20)
+    bytes = max(settings.maximumOutputBytes, FilterLimits.leastBytes)
+    elements = max(settings.maximumIterations, FilterLimits.leastElements)
   }
 
   func check(bytes count: Int) throws(RenderFailure) {

@@ -1,5 +1,12 @@
 /// What one render has gone through and made so far: in a loop, steps that are small add up.
 struct RenderEffort {
+  /// Bytes that may be made on the way for each that may be written: a filter hands its text to the next, and
+  /// a variable that grows is made anew each time.
+  private static let madePerWritten = 64
+  /// Bytes that may be written, as far as what is made on the way goes by it: a low limit bounds the output,
+  /// not the work for it.
+  private static let leastWritten = 1 << 16
+
   /// As `LiquidValue.effort` counts.
   private var elements = 0
   /// Bytes of text that filters and captures have made.
@@ -9,7 +16,8 @@ struct RenderEffort {
 
   init(_ settings: RenderSettings) {
     mostElements = settings.maximumEffort
-    mostMade = 64 &* max(settings.maximumOutputBytes, 1 << 16)
+    mostMade = max(settings.maximumOutputBytes, RenderEffort.leastWritten)
+      .multipliedWithinRange(by: RenderEffort.madePerWritten)
   }
 
   mutating func count(elements count: Int) throws(RenderFailure) {

@@ -26,6 +26,7 @@ struct ZonedTime: Equatable, Sendable {
     second = rest % 60
   }
 
-  /// Seconds around 1970 within which dates are computed: about 9,999 years either way.
+  /// Seconds since 1970 within which dates are computed, from `-9999-01-01T00:00:00Z` on: the years that four
+  /// digits can tell, with a sign.
   static let range = -377_705_116_800...CivilDate.lastSecond
 }
