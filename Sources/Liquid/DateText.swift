@@ -47,12 +47,12 @@ struct DateText {
   }
 
   /// nil where the text holds no date, or one that does not exist.
-  func time(now: ZonedTime, in rules: ZoneRules) -> ZonedTime? {
+  func time(now: ZonedTime, in table: ZoneTable) -> ZonedTime? {
     guard !isBroken,
       [year, month, day, dayOfYear, hour, minute, second, nanosecond].contains(where: { $0 != nil })
     else { return nil }
     let offset = zone.flatMap {
-      ZoneOffset.seconds($0, year: year ?? now.date.year, in: rules)
+      ZoneOffset.seconds($0, year: year ?? now.date.year, in: table)
     }
     // No clock is a day off.
     if let offset, offset.magnitude >= 86_400 { return nil }
@@ -62,13 +62,13 @@ struct DateText {
     guard let local = parts.local else { return nil }
     let nanosecond = nanosecond ?? 0
     guard let zone, let offset else {
-      return rules.time(rules.epoch(ofLocal: local), nanosecond: nanosecond)
+      return table.time(table.epoch(ofLocal: local), nanosecond: nanosecond)
     }
     let epoch = local - offset
     if ZoneOffset.isUniversal(zone) {
       return ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: 0, zone: "UTC")
     }
-    let inZone = rules.time(epoch, nanosecond: nanosecond)
+    let inZone = table.time(epoch, nanosecond: nanosecond)
     return inZone.offset == offset
       ? inZone : ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: offset, zone: "")
   }

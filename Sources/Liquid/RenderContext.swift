@@ -69,8 +69,8 @@ package struct RenderSettings: Sendable {
   package let now: Int64
   /// IANA name of the zone that `date` goes by.
   package let timeZone: String
-  /// The zone of that name; UTC where it is unknown, which `ZoneRules.exists` tells beforehand.
-  let zone: ZoneRules
+  /// The zone of that name; UTC where it is unknown, which `ZoneTable.exists` tells beforehand.
+  let zone: ZoneTable
   /// Bytes that one template may write for one record.
   @usableFromInline let maximumOutputBytes: Int
   /// Whether a fraction divided by zero fails too, as whole numbers do; else it is Infinity or NaN, as
@@ -89,7 +89,7 @@ package struct RenderSettings: Sendable {
     self.refusesInfinity = refusesInfinity
     self.now = now
     self.timeZone = timeZone
-    zone = ZoneRules.named(timeZone) ?? .utc
+    zone = ZoneTable.named(timeZone) ?? .utc
     self.maximumOutputBytes = maximumOutputBytes
     self.maximumIterations = maximumIterations
     self.maximumEffort = maximumEffort

@@ -14,7 +14,7 @@ enum ZoneOffset {
 
   /// Seconds east of UTC. A zone that is none of the known ones may be a name of the configured one's
   /// winter or summer time; nil where it is not.
-  static func seconds(_ zone: ArraySlice<UInt8>, year: Int, in rules: ZoneRules) -> Int? {
+  static func seconds(_ zone: ArraySlice<UInt8>, year: Int, in table: ZoneTable) -> Int? {
     if let match = numbers.firstMatch(in: Array(zone)) {
       let hours = match[2].map(DateText.number) ?? 0
       let minutes = (match[3] ?? match[5]).map(DateText.number) ?? 0
@@ -26,7 +26,7 @@ enum ZoneOffset {
     if let hours = hours[name] { return hours * 3_600 }
     for month in [1, 7] {
       let day = CivilDate(year: year, month: month, day: 1)
-      let time = rules.time(rules.epoch(ofLocal: day.daysSince1970 * 86_400))
+      let time = table.time(table.epoch(ofLocal: day.daysSince1970 * 86_400))
       if time.zone.lowercased() == name { return time.offset }
     }
     return nil

@@ -71,7 +71,7 @@ import Testing
 
   @Test(
     "The names of the configured zone's own times are zones",
-    .enabled(if: ZoneRules.exists("Europe/Paris")))
+    .enabled(if: ZoneTable.exists("Europe/Paris")))
   func namedZone() throws {
     let paris = RenderSettings(now: 0, timeZone: "Europe/Paris")
     let text = "{{ '2024-07-01 10:00 cet' | date: '%T %z' }}"
@@ -81,25 +81,25 @@ import Testing
 
   @Test("A POSIX rule says when the clocks change in the far future")
   func zoneRule() throws {
-    let rule = try #require(ZoneRule(Array("CET-1CEST,M3.5.0,M10.5.0/3".utf8)))
+    let rule = try #require(PosixZoneRule(Array("CET-1CEST,M3.5.0,M10.5.0/3".utf8)))
     // 2100-03-28 01:00 UTC.
     #expect(rule.kind(at: 4_109_878_799).offset == 3_600)
     #expect(rule.kind(at: 4_109_878_800).offset == 7_200)
-    #expect(ZoneRule(Array("CET-1CEST,M13.5.0".utf8)) == nil)
+    #expect(PosixZoneRule(Array("CET-1CEST,M13.5.0".utf8)) == nil)
   }
 
   @Test("UTC needs no file, and a name that is no zone is refused")
   func zones() {
-    #expect(ZoneRules.exists("UTC"))
-    #expect(!ZoneRules.exists("Mars/Olympus"))
-    #expect(!ZoneRules.exists("../../../etc/passwd"))
+    #expect(ZoneTable.exists("UTC"))
+    #expect(!ZoneTable.exists("Mars/Olympus"))
+    #expect(!ZoneTable.exists("../../../etc/passwd"))
     for ofTheHost in ["localtime", "posixrules", "posix/Europe/Paris", "right/Europe/Paris"] {
-      #expect(!ZoneRules.exists(ofTheHost))
+      #expect(!ZoneTable.exists(ofTheHost))
     }
   }
 
   @Test(
-    "The configured zone decides, not the host's", .enabled(if: ZoneRules.exists("Europe/Paris")))
+    "The configured zone decides, not the host's", .enabled(if: ZoneTable.exists("Europe/Paris")))
   func zone() throws {
     let paris = RenderSettings(now: 0, timeZone: "Europe/Paris")
     #expect(

@@ -24,7 +24,7 @@ extension PipelineConfiguration {
 
   /// nil where the zone exists.
   var timeZoneProblem: ConfigurationProblem? {
-    if ZoneRules.exists(timeZone.text) { return nil }
+    if ZoneTable.exists(timeZone.text) { return nil }
     return ConfigurationProblem(
       place: timeZone.place,
       message:

@@ -1,5 +1,5 @@
 /// When the clocks of a time zone change: what a TZif file says (RFC 8536).
-package final class ZoneRules: Sendable {
+package final class ZoneTable: Sendable {
   struct Kind: Equatable, Sendable {
     /// Seconds east of UTC.
     let offset: Int
@@ -12,9 +12,9 @@ package final class ZoneRules: Sendable {
   private let kindIndexes: [Int]
   private let kinds: [Kind]
   /// What holds after the last transition.
-  private let rule: ZoneRule?
+  private let rule: PosixZoneRule?
 
-  static let utc = ZoneRules()
+  static let utc = ZoneTable()
 
   private init() {
     transitions = []
@@ -27,10 +27,10 @@ package final class ZoneRules: Sendable {
   package static func exists(_ name: String) -> Bool { named(name) != nil }
 
   /// The zone of an IANA name; nil where it is unknown. Reads a file, except for `UTC`.
-  package static func named(_ name: String) -> ZoneRules? {
+  package static func named(_ name: String) -> ZoneTable? {
     if name == "UTC" || name == "Etc/UTC" { return utc }
     guard let bytes = ZoneFile.bytes(of: name) else { return nil }
-    return ZoneRules(bytes)
+    return ZoneTable(bytes)
   }
 
   /// nil for what is no TZif data.
@@ -66,10 +66,10 @@ package final class ZoneRules: Sendable {
     guard indexes.allSatisfy({ $0 < raw.count }) else { return nil }
     transitions = times
     kindIndexes = indexes
-    var footer: ZoneRule?
+    var footer: PosixZoneRule?
     if header.version >= 2, reader.position < bytes.count, bytes[reader.position] == 0x0a {
       let text = bytes[(reader.position + 1)...].prefix { $0 != 0x0a }
-      footer = ZoneRule(Array(text))
+      footer = PosixZoneRule(Array(text))
     }
     rule = footer
   }

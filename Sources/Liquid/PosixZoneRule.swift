@@ -1,7 +1,7 @@
 internal import Records
 
 /// The rule for the far future that ends a TZif file: `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX `TZ`).
-struct ZoneRule: Sendable {
+struct PosixZoneRule: Sendable {
   /// A day of the year and a time on it.
   private struct Change {
     enum Day {
@@ -34,13 +34,13 @@ struct ZoneRule: Sendable {
     }
   }
 
-  private let standard: ZoneRules.Kind
-  private let daylight: (kind: ZoneRules.Kind, start: Change, end: Change)?
+  private let standard: ZoneTable.Kind
+  private let daylight: (kind: ZoneTable.Kind, start: Change, end: Change)?
 
   init?(_ text: [UInt8]) {
     var parser = Parser(text: text)
     guard let name = parser.name(), let offset = parser.time() else { return nil }
-    standard = ZoneRules.Kind(offset: -offset, name: name, isDaylight: false)
+    standard = ZoneTable.Kind(offset: -offset, name: name, isDaylight: false)
     guard !parser.isAtEnd else {
       daylight = nil
       return
@@ -55,11 +55,11 @@ struct ZoneRule: Sendable {
       return nil
     }
     daylight = (
-      ZoneRules.Kind(offset: summerOffset, name: summerName, isDaylight: true), start, end
+      ZoneTable.Kind(offset: summerOffset, name: summerName, isDaylight: true), start, end
     )
   }
 
-  func kind(at epoch: Int) -> ZoneRules.Kind {
+  func kind(at epoch: Int) -> ZoneTable.Kind {
     guard let daylight else { return standard }
     let year = ZonedTime(epoch: epoch, offset: standard.offset, zone: "").date.year
     let start = daylight.start.local(in: year) - standard.offset
