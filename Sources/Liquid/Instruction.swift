@@ -4,7 +4,7 @@ enum Instruction: Sendable {
   case field(FieldReference)
   /// The field, or the text where it is nil or empty.
   case fieldOrText(FieldReference, PoolText)
-  case test(Test, whenTrue: Int, whenFalse: Int)
+  case test(ConditionTest, whenTrue: Int, whenFalse: Int)
   case jump(Int)
   /// Index in `expressions`.
   case output(Int)

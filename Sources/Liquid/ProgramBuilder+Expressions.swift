@@ -87,7 +87,7 @@ extension ProgramBuilder {
     }
   }
 
-  mutating func test(_ syntax: ConditionSyntax.Comparison) throws(LiquidError) -> Test {
+  mutating func test(_ syntax: ConditionSyntax.Comparison) throws(LiquidError) -> ConditionTest {
     let left = try operand(syntax.left)
     guard let (comparison, rightSyntax) = syntax.right else {
       switch left {
@@ -116,7 +116,7 @@ extension ProgramBuilder {
 
   private mutating func fieldTest(
     _ field: FieldReference, _ comparison: ComparisonOperator, _ other: Comparison.Operand
-  ) -> Test? {
+  ) -> ConditionTest? {
     switch (comparison, other) {
     case (.equal, .blank): .blank(field, true)
     case (.notEqual, .blank): .blank(field, false)

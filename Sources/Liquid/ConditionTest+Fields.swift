@@ -1,6 +1,6 @@
 internal import Records
 
-extension Test {
+extension ConditionTest {
   /// The field that the test goes through.
   var field: FieldReference? {
     switch self {

@@ -1,5 +1,6 @@
-/// A comparison; those of a field with a literal need no `LiquidValue`.
-enum Test: Sendable {
+/// A comparison as an instruction holds it, in integers: one of a field with a literal runs as it stands, with
+/// no `LiquidValue`; any other is a `Comparison`, found by its index.
+enum ConditionTest: Sendable {
   case constant(Bool)
   /// The field is not nil.
   case present(FieldReference, Bool)
@@ -8,7 +9,7 @@ enum Test: Sendable {
   case empty(FieldReference, Bool)
   case number(FieldReference, ComparisonOperator, Int)
   case contains(FieldReference, PoolText)
-  /// Index in `comparisons`.
+  /// Index in `Program.comparisons`.
   case general(Int)
 
   var isPlain: Bool { if case .general = self { false } else { true } }
