@@ -22,8 +22,8 @@ extension BigNumber {
   /// Lowest byte first. O(digits²).
   private var magnitudeBytes: [UInt8] {
     var bytes: [UInt8] = []
-    for digit in text.utf8.prefix(while: { $0 != 0x2e }) where ASCII.isDigit(digit) {
-      var carry = Int(digit - 0x30)
+    for digit in text.utf8.prefix(while: { $0 != UInt8(ascii: ".") }) where ASCII.isDigit(digit) {
+      var carry = Int(digit - UInt8(ascii: "0"))
       for index in bytes.indices {
         carry += Int(bytes[index]) * 10
         bytes[index] = UInt8(truncatingIfNeeded: carry)

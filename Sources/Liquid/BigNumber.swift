@@ -129,11 +129,11 @@ package struct BigNumber: Equatable, Sendable {
     if padded.count <= scale {
       padded.insert(contentsOf: repeatElement(0, count: scale + 1 - padded.count), at: 0)
     }
-    var bytes: [UInt8] = isNegative ? [0x2d] : []
-    bytes.append(contentsOf: padded[..<(padded.count - scale)].map { $0 + 0x30 })
+    var bytes: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
+    bytes.append(contentsOf: padded[..<(padded.count - scale)].map { $0 + UInt8(ascii: "0") })
     if scale > 0 {
-      bytes.append(0x2e)
-      bytes.append(contentsOf: padded[(padded.count - scale)...].map { $0 + 0x30 })
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(contentsOf: padded[(padded.count - scale)...].map { $0 + UInt8(ascii: "0") })
     }
     return String(decoding: bytes, as: UTF8.self)
   }

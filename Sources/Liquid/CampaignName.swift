@@ -9,7 +9,7 @@ struct CampaignName: Sendable {
   /// Nil for what is none.
   init?(_ text: ArraySlice<UInt8>) {
     var path: [FieldName] = []
-    for part in text.split(separator: 0x2e, omittingEmptySubsequences: false) {
+    for part in text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
       guard CampaignName.isSegment(part) else { return nil }
       path.append(FieldName(bytes: Array(part)))
     }
@@ -18,9 +18,11 @@ struct CampaignName: Sendable {
 
   /// Letter or underscore, then letters, digits, underscores and hyphens, and at most one `?` at the end.
   static func isSegment(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, ASCII.isLetter(first) || first == 0x5f else { return false }
-    let name = text.last == 0x3f ? text.dropLast() : text
-    return name.allSatisfy { ASCII.isWord($0) || $0 == 0x2d }
+    guard let first = text.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else {
+      return false
+    }
+    let name = text.last == UInt8(ascii: "?") ? text.dropLast() : text
+    return name.allSatisfy(ASCII.isNameByte)
   }
 
   /// The forms that may be meant, the first known of which counts.

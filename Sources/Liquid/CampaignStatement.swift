@@ -23,7 +23,7 @@ struct CampaignStatement {
 
   /// Whether only `{` is left.
   var isAtOpenBrace: Bool {
-    text[index...].filter { !ASCII.isSpace($0) }.elementsEqual([0x7b])
+    text[index...].filter { !ASCII.isSpace($0) }.elementsEqual("{".utf8)
   }
 
   /// A word or sign, if it comes next and no longer word does.
@@ -103,8 +103,8 @@ struct CampaignStatement {
     let digits = number.filter(ASCII.isDigit)
     // A longer number is rounded there, not here.
     guard digits.count <= 15 else { return nil }
-    let isZero = digits.allSatisfy { $0 == 0x30 }
-    let isNegative = !isZero && number.first == 0x2d
+    let isZero = digits.allSatisfy { $0 == UInt8(ascii: "0") }
+    let isNegative = !isZero && number.first == UInt8(ascii: "-")
     let holdsForZero: Bool
     switch sign {
     case "==": holdsForZero = isZero
@@ -151,8 +151,9 @@ struct CampaignStatement {
     guard let first = text.first, text.allSatisfy({ $0 < 0x80 }), BigNumber(text: text) == nil
     else { return false }
     // `.5`, `5.`, `0x1f`, `-Infinity`.
-    let isPrefixed = first == 0x30 && text.count > 1 && ASCII.isLetter(text[1])
-    return !isPrefixed && !text.contains(0x2e) && !text.suffix(8).elementsEqual("Infinity".utf8)
+    let isPrefixed = first == UInt8(ascii: "0") && text.count > 1 && ASCII.isLetter(text[1])
+    return !isPrefixed && !text.contains(UInt8(ascii: "."))
+      && !text.suffix(8).elementsEqual("Infinity".utf8)
   }
 
   private mutating func sign() -> String? {
@@ -165,29 +166,35 @@ struct CampaignStatement {
     guard index < text.endIndex else { return nil }
     let start = index
     let first = text[start]
-    if first == 0x22 || first == 0x27 {
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       index += 1
-      while index < text.endIndex, text[index] != first { index += text[index] == 0x5c ? 2 : 1 }
+      while index < text.endIndex, text[index] != first {
+        index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
       guard index < text.endIndex else { return nil }
       index += 1
       return CampaignLiteral.text(text[start..<index]).flatMap(CampaignLiteral.liquid)
         .map(Operand.text)
     }
-    if ASCII.isDigit(first) || first == 0x2d {
+    if ASCII.isDigit(first) || first == UInt8(ascii: "-") {
       index += 1
-      while index < text.endIndex, ASCII.isDigit(text[index]) || text[index] == 0x2e { index += 1 }
+      while index < text.endIndex, ASCII.isDigit(text[index]) || text[index] == UInt8(ascii: ".") {
+        index += 1
+      }
       let number = text[start..<index]
-      let digits = number.drop { $0 == 0x2d }
-      let parts = digits.split(separator: 0x2e, omittingEmptySubsequences: false)
+      let digits = number.drop { $0 == UInt8(ascii: "-") }
+      let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       // A leading zero makes a number octal.
       guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }),
-        parts[0].count == 1 || parts[0].first != 0x30,
+        parts[0].count == 1 || parts[0].first != UInt8(ascii: "0"),
         index == text.endIndex || !ASCII.isWord(text[index])
       else { return nil }
       return .number(Array(number))
     }
     // No hyphen: in a script it subtracts.
-    while index < text.endIndex, ASCII.isWord(text[index]) || text[index] == 0x2e { index += 1 }
+    while index < text.endIndex, ASCII.isWord(text[index]) || text[index] == UInt8(ascii: ".") {
+      index += 1
+    }
     let name = text[start..<index]
     if name.elementsEqual("null".utf8) { return .null }
     if ["true", "false", "undefined"].contains(where: { name.elementsEqual($0.utf8) }) {

@@ -39,12 +39,14 @@ struct CampaignText {
       var kind = Kind.script
       var inside = (start + 2)..<(start + 2)
       if inside.lowerBound < source.count {
-        if source[inside.lowerBound] == 0x3d { kind = .output }
-        if source[inside.lowerBound] == 0x40 { kind = .directive }
+        if source[inside.lowerBound] == UInt8(ascii: "=") { kind = .output }
+        if source[inside.lowerBound] == UInt8(ascii: "@") { kind = .directive }
       }
       if kind != .script { inside = (start + 3)..<(start + 3) }
       index = inside.lowerBound
-      while index + 1 < source.count, source[index] != 0x25 || source[index + 1] != 0x3e {
+      while index + 1 < source.count,
+        source[index] != UInt8(ascii: "%") || source[index + 1] != UInt8(ascii: ">")
+      {
         index += 1
       }
       guard index + 1 < source.count else {
@@ -58,7 +60,8 @@ struct CampaignText {
   }
 
   private static func isOpen(_ source: [UInt8], at index: Int) -> Bool {
-    source[index] == 0x3c && index + 1 < source.count && source[index + 1] == 0x25
+    source[index] == UInt8(ascii: "<") && index + 1 < source.count
+      && source[index + 1] == UInt8(ascii: "%")
   }
 
   static func trimmed(_ range: Range<Int>, in source: [UInt8]) -> Range<Int> {

@@ -72,17 +72,19 @@ private struct CampaignTranslator {
 
   /// Appends an output or a tag. Of several `$` right before it the configuration would drop one.
   private mutating func append(markup: some Sequence<UInt8>) {
-    let dollars = liquid.reversed().prefix { $0 == 0x24 }.count
+    let dollars = liquid.reversed().prefix { $0 == UInt8(ascii: "$") }.count
     if dollars > 1 {
       liquid.removeLast(dollars)
-      if liquid.last == 0x7b {
+      if liquid.last == UInt8(ascii: "{") {
         // It was text before `$`; before an output it would begin a tag.
         liquid.removeLast()
         // Of `$${` one `$` kept the brace from a reference.
         if liquid.suffix(2).elementsEqual("$$".utf8) { liquid.removeLast() }
         append(markup: "{{ '{' }}".utf8)
       }
-      liquid += Array("{{ '".utf8) + [UInt8](repeating: 0x24, count: dollars) + Array("' }}".utf8)
+      liquid +=
+        Array("{{ '".utf8) + [UInt8](repeating: UInt8(ascii: "$"), count: dollars)
+        + Array("' }}".utf8)
     }
     liquid += markup
   }
@@ -111,13 +113,13 @@ private struct CampaignTranslator {
         liquid += Array((isApart ? "$" : "$${").utf8)
         index += isApart ? 2 : 3
       } else if let end = endOfReference(text, at: index) {
-        if text[end - 1] != 0x7d {
+        if text[end - 1] != UInt8(ascii: "}") {
           report(index, "the default of a reference to the environment holds a tag; take it out")
         }
         liquid += text[index..<end]
         index = end
       } else if beginsMarkup(text, at: index, isBeforeTag: isBeforeTag) {
-        let braces = rest.prefix(2).prefix { $0 == 0x7b }
+        let braces = rest.prefix(2).prefix { $0 == UInt8(ascii: "{") }
         append(markup: Array("{{ '".utf8) + braces + Array("' }}".utf8))
         index = braces.endIndex
       } else {
@@ -129,25 +131,25 @@ private struct CampaignTranslator {
 
   /// Whether a `{` stands at `index` that Liquid would not take for text.
   private func beginsMarkup(_ text: ArraySlice<UInt8>, at index: Int, isBeforeTag: Bool) -> Bool {
-    guard text[index] == 0x7b else { return false }
+    guard text[index] == UInt8(ascii: "{") else { return false }
     guard index + 1 < text.endIndex else { return isBeforeTag }
-    return text[index + 1] == 0x7b || text[index + 1] == 0x25
+    return text[index + 1] == UInt8(ascii: "{") || text[index + 1] == UInt8(ascii: "%")
   }
 
   /// Where a reference to the environment ends that starts at `index`.
   private func endOfReference(_ text: ArraySlice<UInt8>, at index: Int) -> Int? {
     guard text[index...].starts(with: "${".utf8), index + 2 < text.endIndex,
-      ASCII.isLetter(text[index + 2]) || text[index + 2] == 0x5f
+      ASCII.isLetter(text[index + 2]) || text[index + 2] == UInt8(ascii: "_")
     else { return nil }
     // A default that holds a tag is cut there.
-    return text[index...].firstIndex(of: 0x7d).map { $0 + 1 } ?? text.endIndex
+    return text[index...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? text.endIndex
   }
 
   // MARK: - Outputs
 
   private mutating func append(output piece: CampaignText.Piece) {
     var expression = text.source[piece.inside]
-    if expression.last == 0x3b { expression.removeLast() }
+    if expression.last == UInt8(ascii: ";") { expression.removeLast() }
     var filters: [UInt8] = []
     for (call, filter) in [("toUpperCase", " | upcase"), ("toLowerCase", " | downcase")] {
       let suffix = Array(".\(call)()".utf8)
@@ -170,7 +172,7 @@ private struct CampaignTranslator {
     if statement.accept("if") {
       let condition = statement.condition()
       let isTranslated = condition != nil && statement.isAtOpenBrace
-      if text.source[piece.inside].last == 0x7b {
+      if text.source[piece.inside].last == UInt8(ascii: "{") {
         blocks.append(Block(offset: piece.range.lowerBound, isTranslated: isTranslated))
       }
       return append(

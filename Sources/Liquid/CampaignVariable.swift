@@ -8,8 +8,9 @@ struct CampaignVariable {
   /// `recipient.x`, `context.profile.x`, `x`, `recipient["any name"]`; nil for anything else.
   /// - Parameter isKnown: as `NameScope.isKnown`.
   init?(_ text: ArraySlice<UInt8>, isKnown: ([FieldName]) -> Bool?) {
-    if let open = text.firstIndex(of: 0x5b) {
-      guard text.last == 0x5d, let key = CampaignLiteral.text(text[(open + 1)...].dropLast()),
+    if let open = text.firstIndex(of: UInt8(ascii: "[")) {
+      guard text.last == UInt8(ascii: "]"),
+        let key = CampaignLiteral.text(text[(open + 1)...].dropLast()),
         let base = CampaignName(text[..<open])
       else { return nil }
       // Only the prefixes stand for the record itself.
@@ -29,7 +30,7 @@ struct CampaignVariable {
   }
 
   private static func liquid(_ path: [FieldName]) -> [UInt8]? {
-    let name = Array(path.map(\.bytes).joined(separator: [0x2e]))
+    let name = Array(path.map(\.bytes).joined(separator: ".".utf8))
     let isIdentifier = path.allSatisfy { CampaignName.isSegment($0.bytes[...]) }
     // What Liquid takes for a value of its own, or for a property.
     let isTaken = path.count == 1 && LiteralWord(path[0].bytes) != nil
@@ -37,6 +38,6 @@ struct CampaignVariable {
     // A relation wherever it stands.
     let hasRelation = path.contains("contains")
     if isIdentifier, !isTaken, !hasProperty, !hasRelation { return name }
-    return CampaignLiteral.liquid(name).map { Array("record[".utf8) + $0 + [0x5d] }
+    return CampaignLiteral.liquid(name).map { Array("record[".utf8) + $0 + [UInt8(ascii: "]")] }
   }
 }

@@ -99,13 +99,13 @@ extension RenderContext {
   @inline(__always)
   private static func shortInteger(_ bytes: Span<UInt8>) -> Int? {
     guard bytes.count > 0, bytes.count <= 19 else { return nil }
-    let isNegative = bytes[0] == 0x2d
-    var index = isNegative || bytes[0] == 0x2b ? 1 : 0
+    let isNegative = bytes[0] == UInt8(ascii: "-")
+    var index = isNegative || bytes[0] == UInt8(ascii: "+") ? 1 : 0
     guard index < bytes.count, bytes.count - index <= 18 else { return nil }
     var value = 0
     while index < bytes.count {
       guard ASCII.isDigit(bytes[index]) else { return nil }
-      value = value &* 10 &+ Int(bytes[index] &- 0x30)
+      value = value &* 10 &+ Int(bytes[index] &- UInt8(ascii: "0"))
       index &+= 1
     }
     return isNegative ? -value : value

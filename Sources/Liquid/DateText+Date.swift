@@ -173,7 +173,9 @@ extension DateText {
 
   /// The first number of a part, with its sign.
   private static func signedNumber(_ part: Part) -> Part {
-    let number = part.drop { !ASCII.isDigit($0) && $0 != 0x2d && $0 != 0x2b }
+    let number = part.drop {
+      !ASCII.isDigit($0) && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+")
+    }
     let digits = ASCII.isDigit(number.first ?? 0) ? number : number.dropFirst()
     return number[..<(digits.firstIndex { !ASCII.isDigit($0) } ?? digits.endIndex)]
   }

@@ -6,7 +6,7 @@ extension DateText {
   /// Reads `2016-03-14`, `2016-03-14T09:30`, with `:15` or `:15.25` behind it, then `Z` or an offset: at
   /// once, and as the patterns would. Nil for all else.
   init?(iso text: [UInt8]) {
-    guard text.count >= 10, text[4] == 0x2d, text[7] == 0x2d,
+    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let century = DateText.pair(text, 0), let year = DateText.pair(text, 2),
       let month = DateText.pair(text, 5), let day = DateText.pair(text, 8)
     else { return nil }
@@ -14,7 +14,8 @@ extension DateText {
     (self.year, self.month, self.day) = (century * 100 + year, month, day)
     isYearShort = false
     if text.count == 10 { return }
-    guard text[10] == UInt8(ascii: "t") || text[10] == 0x20, let hour = DateText.pair(text, 11),
+    guard text[10] == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),
+      let hour = DateText.pair(text, 11),
       text.count >= 16, text[13] == UInt8(ascii: ":"), let minute = DateText.pair(text, 14)
     else { return nil }
     (self.hour, self.minute) = (hour, minute)
@@ -49,6 +50,6 @@ extension DateText {
     guard index + 1 < text.count, ASCII.isDigit(text[index]), ASCII.isDigit(text[index + 1]) else {
       return nil
     }
-    return Int(text[index] - 0x30) * 10 + Int(text[index + 1] - 0x30)
+    return Int(text[index] - UInt8(ascii: "0")) * 10 + Int(text[index + 1] - UInt8(ascii: "0"))
   }
 }

@@ -31,6 +31,6 @@ extension DateText {
   /// The digits behind a second's point.
   static func nanoseconds(_ fraction: ArraySlice<UInt8>) -> Int {
     let digits = fraction.prefix(9)
-    return number(digits + repeatElement(0x30, count: 9 - digits.count))
+    return number(digits + repeatElement(UInt8(ascii: "0"), count: 9 - digits.count))
   }
 }

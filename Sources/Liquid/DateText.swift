@@ -76,7 +76,7 @@ struct DateText {
   /// Takes the first place where the pattern fits out of the text.
   mutating func take(_ pattern: TextPattern) -> TextPattern.Match? {
     guard let match = pattern.firstMatch(in: text) else { return nil }
-    text.replaceSubrange(match.range, with: [0x20])
+    text.replaceSubrange(match.range, with: [UInt8(ascii: " ")])
     return match
   }
 
@@ -84,7 +84,7 @@ struct DateText {
   static func number(_ digits: some Sequence<UInt8>) -> Int {
     var value = 0
     for byte in digits.drop(while: { !ASCII.isDigit($0) }) {
-      value = min(value * 10 + Int(byte &- 0x30), 1 << 32)
+      value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), 1 << 32)
     }
     return value
   }
@@ -100,11 +100,11 @@ extension DateText {
         isGap = true
         continue
       }
-      if isGap { result.append(0x20) }
+      if isGap { result.append(UInt8(ascii: " ")) }
       isGap = false
       result.append(scalar.isASCII ? UInt8(scalar.value) : 0x80)
     }
-    return isGap ? result + [0x20] : result
+    return isGap ? result + [UInt8(ascii: " ")] : result
   }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {

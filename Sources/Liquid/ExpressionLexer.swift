@@ -84,16 +84,16 @@ struct ExpressionLexer {
 
   private static func special(_ byte: UInt8) -> ExpressionToken.Kind? {
     switch byte {
-    case 0x7c: .pipe
-    case 0x2e: .dot
-    case 0x3a: .colon
-    case 0x2c: .comma
-    case 0x5b: .openSquare
-    case 0x5d: .closeSquare
-    case 0x28: .openRound
-    case 0x29: .closeRound
-    case 0x3f: .question
-    case 0x2d: .dash
+    case UInt8(ascii: "|"): .pipe
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: ":"): .colon
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: "["): .openSquare
+    case UInt8(ascii: "]"): .closeSquare
+    case UInt8(ascii: "("): .openRound
+    case UInt8(ascii: ")"): .closeRound
+    case UInt8(ascii: "?"): .question
+    case UInt8(ascii: "-"): .dash
     default: nil
     }
   }
@@ -101,12 +101,13 @@ struct ExpressionLexer {
   /// The comparison that starts here, and its length.
   private func comparison() -> (ComparisonOperator, Int)? {
     switch (byte(index), byte(index + 1)) {
-    case (0x3d, 0x3d): return (.equal, 2)
-    case (0x21, 0x3d), (0x3c, 0x3e): return (.notEqual, 2)
-    case (0x3c, 0x3d): return (.lessOrEqual, 2)
-    case (0x3c, _): return (.less, 1)
-    case (0x3e, 0x3d): return (.greaterOrEqual, 2)
-    case (0x3e, _): return (.greater, 1)
+    case (UInt8(ascii: "="), UInt8(ascii: "=")): return (.equal, 2)
+    case (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "<"), UInt8(ascii: ">")):
+      return (.notEqual, 2)
+    case (UInt8(ascii: "<"), UInt8(ascii: "=")): return (.lessOrEqual, 2)
+    case (UInt8(ascii: "<"), _): return (.less, 1)
+    case (UInt8(ascii: ">"), UInt8(ascii: "=")): return (.greaterOrEqual, 2)
+    case (UInt8(ascii: ">"), _): return (.greater, 1)
     default: break
     }
     let word = "contains".utf8

@@ -120,7 +120,7 @@ struct ExpressionParser {
 
   private func number(_ token: ExpressionToken) throws(LiquidError) -> LiquidValue {
     let digits = text(token.range)
-    if digits.contains(0x2e) {
+    if digits.contains(UInt8(ascii: ".")) {
       return .float(Double(String(decoding: digits, as: UTF8.self)) ?? 0)
     }
     if let value = Int(String(decoding: digits, as: UTF8.self)) { return .int(value) }

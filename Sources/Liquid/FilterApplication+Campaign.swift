@@ -7,7 +7,7 @@ extension FilterApplication {
       throw failure("needs the message's tracking ids; set \"tracking\" in the message")
     }
     var base = text(0)
-    while base.last == 0x2f { base.removeLast() }
+    while base.last == UInt8(ascii: "/") { base.removeLast() }
     let ids = [tracking.broadlog, tracking.delivery].map { String($0, radix: 16) }
     return base + Array("/r/?id=".utf8) + text(1) + Array("\(ids[0]),\(ids[1]),".utf8)
       + (try hexadecimal(of: input))
@@ -17,11 +17,13 @@ extension FilterApplication {
   /// fragment stay. A record without a link stays without: a query alone would be one.
   func withCampaignParameters(_ url: [UInt8]) -> [UInt8] {
     if url.allSatisfy(ASCII.isSpace) { return url }
-    let fragmentStart = url.firstIndex(of: 0x23) ?? url.endIndex
-    let queryStart = url[..<fragmentStart].firstIndex(of: 0x3f) ?? fragmentStart
+    let fragmentStart = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let queryStart = url[..<fragmentStart].firstIndex(of: UInt8(ascii: "?")) ?? fragmentStart
     var parameters: [[UInt8]] = []
     if queryStart < fragmentStart {
-      parameters = url[(queryStart + 1)..<fragmentStart].split(separator: 0x26).map { Array($0) }
+      parameters = url[(queryStart + 1)..<fragmentStart].split(separator: UInt8(ascii: "&")).map {
+        Array($0)
+      }
     }
     for (index, name) in ["utm_source", "utm_medium", "utm_campaign"].enumerated() {
       guard let value = argument(index), !value.isAbsent else { continue }
@@ -39,7 +41,9 @@ extension FilterApplication {
       }
     }
     var result = Array(url[..<queryStart])
-    if !parameters.isEmpty { result += [0x3f] + Array(parameters.joined(separator: [0x26])) }
+    if !parameters.isEmpty {
+      result += [UInt8(ascii: "?")] + Array(parameters.joined(separator: "&".utf8))
+    }
     return result + url[fragmentStart...]
   }
 }

@@ -18,7 +18,8 @@ extension FilterApplication {
   }
 
   func percentEncoded() throws(RenderFailure) -> LiquidValue {
-    input.isAbsent ? .absent : .string(PercentEncoding.encoded(try inputText(), space: 0x2b))
+    input.isAbsent
+      ? .absent : .string(PercentEncoding.encoded(try inputText(), space: UInt8(ascii: "+")))
   }
 
   func percentDecoded() throws(RenderFailure) -> LiquidValue {
@@ -54,8 +55,15 @@ extension FilterApplication {
     let bytes = try inputText()
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }
-      if byte == 0x0a { result.append(contentsOf: replacement) } else { result.append(byte) }
+      if byte == UInt8(ascii: "\r"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n")
+      {
+        continue
+      }
+      if byte == UInt8(ascii: "\n") {
+        result.append(contentsOf: replacement)
+      } else {
+        result.append(byte)
+      }
     }
     return result
   }

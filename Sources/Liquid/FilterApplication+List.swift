@@ -70,7 +70,7 @@ extension FilterApplication {
   }
 
   func joined() throws(RenderFailure) -> LiquidValue {
-    let glue = arguments.isEmpty ? [0x20] : text(0)
+    let glue = arguments.isEmpty ? [UInt8(ascii: " ")] : text(0)
     var result: [UInt8] = []
     for (index, element) in try elements().enumerated() {
       if index > 0 { result.append(contentsOf: glue) }
@@ -253,7 +253,7 @@ extension LiquidValue {
   /// Bytes that are equal for values that `uniq` takes as one: kind and value.
   fileprivate var identity: [UInt8] {
     switch self {
-    case .float: [0x66] + inspected
+    case .float: [UInt8(ascii: "f")] + inspected
     default: inspected
     }
   }

@@ -19,8 +19,8 @@ extension FilterApplication {
     for byte in stripped(try inputText(), start: true, end: true) {
       if !ASCII.isSpace(byte) {
         result.append(byte)
-      } else if result.last != 0x20 {
-        result.append(0x20)
+      } else if result.last != UInt8(ascii: " ") {
+        result.append(UInt8(ascii: " "))
       }
     }
     return .string(result)
@@ -59,21 +59,23 @@ extension FilterApplication {
     _ replacement: [UInt8], for match: [UInt8], at found: Int, in bytes: [UInt8],
     to result: inout [UInt8]
   ) throws(RenderFailure) {
-    guard replacement.contains(0x5c) else { return result.append(contentsOf: replacement) }
+    guard replacement.contains(UInt8(ascii: "\\")) else {
+      return result.append(contentsOf: replacement)
+    }
     var index = 0
     while index < replacement.count {
-      guard replacement[index] == 0x5c, index + 1 < replacement.count else {
+      guard replacement[index] == UInt8(ascii: "\\"), index + 1 < replacement.count else {
         result.append(replacement[index])
         index += 1
         continue
       }
       switch replacement[index + 1] {
-      case 0x30, 0x26: result.append(contentsOf: match)
-      case 0x31...0x39: break
-      case 0x60: result.append(contentsOf: bytes[..<found])
-      case 0x27: result.append(contentsOf: bytes[(found + match.count)...])
-      case 0x5c: result.append(0x5c)
-      case let other: result.append(contentsOf: [0x5c, other])
+      case UInt8(ascii: "0"), UInt8(ascii: "&"): result.append(contentsOf: match)
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "`"): result.append(contentsOf: bytes[..<found])
+      case UInt8(ascii: "'"): result.append(contentsOf: bytes[(found + match.count)...])
+      case UInt8(ascii: "\\"): result.append(UInt8(ascii: "\\"))
+      case let other: result.append(contentsOf: [UInt8(ascii: "\\"), other])
       }
       // Each of many references may stand for nearly all of the text.
       try limits.check(bytes: result.count)
@@ -107,7 +109,7 @@ extension FilterApplication {
   func truncated() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
     let length = arguments.isEmpty ? 50 : try integer(0, isClamped: true)
-    let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
+    let end = arguments.count > 1 ? text(1) : Array("...".utf8)
     let whole = ScalarText(try inputText())
     guard whole.count > length else { return .string(whole.bytes) }
     let (kept, overflow) = length.subtractingReportingOverflow(ScalarText(end).count)
@@ -117,13 +119,13 @@ extension FilterApplication {
   func truncatedWords() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
     let count = max(arguments.isEmpty ? 15 : try integer(0), 1)
-    let end = arguments.count > 1 ? text(1) : [0x2e, 0x2e, 0x2e]
+    let end = arguments.count > 1 ? text(1) : Array("...".utf8)
     let bytes = try inputText()
     let words = words(of: bytes)
     // White space after the last word counts as something that is cut.
     let isCut = words.count == count && words.last?.endIndex != bytes.endIndex
     guard words.count > count || isCut else { return .string(bytes) }
-    return .string(Array(words[..<count].joined(separator: [0x20])) + end)
+    return .string(Array(words[..<count].joined(separator: " ".utf8)) + end)
   }
 
   private func words(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -134,7 +136,7 @@ extension FilterApplication {
     let bytes = try inputText()
     let pattern = text(0)
     var parts: [[UInt8]] = []
-    if pattern == [0x20] {
+    if pattern == [UInt8(ascii: " ")] {
       parts = words(of: bytes).map { Array($0) }
     } else if pattern.isEmpty {
       parts = ScalarText(bytes).scalars

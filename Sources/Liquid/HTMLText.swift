@@ -4,11 +4,11 @@ internal import Records
 enum HTMLText {
   private static func entity(_ byte: UInt8) -> String? {
     switch byte {
-    case 0x26: "&amp;"
-    case 0x3c: "&lt;"
-    case 0x3e: "&gt;"
-    case 0x22: "&quot;"
-    case 0x27: "&#39;"
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
     default: nil
     }
   }
@@ -29,7 +29,7 @@ enum HTMLText {
   static func escapedOnce(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      if byte == 0x26, isEntity(bytes, after: index) {
+      if byte == UInt8(ascii: "&"), isEntity(bytes, after: index) {
         result.append(byte)
       } else if let entity = entity(byte) {
         result.append(contentsOf: entity.utf8)
@@ -43,13 +43,13 @@ enum HTMLText {
   /// Whether `&` at `index` starts `&name;` or `&#number;`.
   private static func isEntity(_ bytes: [UInt8], after index: Int) -> Bool {
     var end = index + 1
-    let isNumber = end < bytes.count && bytes[end] == 0x23
+    let isNumber = end < bytes.count && bytes[end] == UInt8(ascii: "#")
     if isNumber { end += 1 }
     let first = end
     while end < bytes.count, isNumber ? ASCII.isDigit(bytes[end]) : ASCII.isLetter(bytes[end]) {
       end += 1
     }
-    return end > first && end < bytes.count && bytes[end] == 0x3b
+    return end > first && end < bytes.count && bytes[end] == UInt8(ascii: ";")
   }
 
   /// Takes out scripts, comments and styles with what they hold, then every other tag.
@@ -61,7 +61,7 @@ enum HTMLText {
     var text: [UInt8] = []
     var index = 0
     scan: while index < bytes.count {
-      if bytes[index] == 0x3c {
+      if bytes[index] == UInt8(ascii: "<") {
         for (kind, (open, close)) in blocks.enumerated() where closable[kind] {
           guard bytes[index...].starts(with: open) else { continue }
           if let end = ByteSearch.first(close, in: bytes, from: index + open.count) {
@@ -78,8 +78,8 @@ enum HTMLText {
     index = 0
     var hasEnd = true
     while index < text.count {
-      if text[index] == 0x3c, hasEnd {
-        if let end = text[index...].firstIndex(of: 0x3e) {
+      if text[index] == UInt8(ascii: "<"), hasEnd {
+        if let end = text[index...].firstIndex(of: UInt8(ascii: ">")) {
           index = end + 1
           continue
         }

@@ -23,7 +23,7 @@ extension LiquidValue {
     case .float(let value): return value
     case .string(let bytes), .text(let bytes):
       let number = LiquidValue.number(inText: bytes)
-      let isBelowZero = bytes.trimmedOfSpace.first == 0x2d && !number.isInteger
+      let isBelowZero = bytes.trimmedOfSpace.first == UInt8(ascii: "-") && !number.isInteger
       return isBelowZero && number.exact.isZero ? -0.0 : number.exact.asDouble
     default: return number.exact.asDouble
     }
@@ -31,8 +31,8 @@ extension LiquidValue {
 
   private static func number(inText bytes: [UInt8]) -> LiquidNumber {
     let trimmed = Array(bytes.trimmedOfSpace)
-    let unsigned = trimmed.first == 0x2d ? trimmed.dropFirst() : trimmed[...]
-    let parts = unsigned.split(separator: 0x2e, omittingEmptySubsequences: false)
+    let unsigned = trimmed.first == UInt8(ascii: "-") ? trimmed.dropFirst() : trimmed[...]
+    let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCII.isDigit) }),
       let decimal = BigNumber(text: trimmed)
     {
@@ -45,7 +45,7 @@ extension LiquidValue {
   static func leadingInteger(of bytes: [UInt8]) -> LiquidNumber {
     var index = bytes.firstIndex { !ASCII.isSpace($0) } ?? bytes.endIndex
     var text: [UInt8] = []
-    if index < bytes.count, bytes[index] == 0x2d || bytes[index] == 0x2b {
+    if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
       text.append(bytes[index])
       index += 1
     }
@@ -54,7 +54,7 @@ extension LiquidValue {
       if ASCII.isDigit(bytes[index]) {
         text.append(bytes[index])
         digits += 1
-      } else if bytes[index] != 0x5f || digits == 0 || index + 1 >= bytes.count
+      } else if bytes[index] != UInt8(ascii: "_") || digits == 0 || index + 1 >= bytes.count
         || !ASCII.isDigit(bytes[index + 1])
       {
         break
@@ -82,7 +82,8 @@ extension LiquidValue {
     case .int(let value): return value
     case .string(let bytes), .text(let bytes):
       let trimmed = Array(bytes.trimmedOfSpace)
-      let digits = trimmed.first.map { $0 == 0x2d || $0 == 0x2b } == true ? 1 : 0
+      let digits =
+        trimmed.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == true ? 1 : 0
       guard trimmed.count > digits, trimmed[digits...].allSatisfy(ASCII.isDigit) else { return nil }
       return Int(String(decoding: trimmed, as: UTF8.self))
     default: return nil
@@ -96,7 +97,10 @@ extension LiquidValue {
     case .big(let value): return value.isNegative ? .min : .max
     case .string(let bytes), .text(let bytes):
       let trimmed = Array(bytes.trimmedOfSpace)
-      guard trimmed.allSatisfy({ ASCII.isDigit($0) || $0 == 0x2d || $0 == 0x2b }),
+      guard
+        trimmed.allSatisfy({
+          ASCII.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+        }),
         let value = BigNumber(text: trimmed)
       else { return nil }
       return value.isNegative ? .min : .max

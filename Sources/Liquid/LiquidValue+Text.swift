@@ -49,48 +49,49 @@ extension LiquidValue {
     case .absent: bytes.append(contentsOf: "nil".utf8)
     case .string(let text), .text(let text): LiquidValue.quote(text, into: &bytes)
     case .array(let elements):
-      bytes.append(0x5b)
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { bytes.append(contentsOf: ", ".utf8) }
         element.inspect(into: &bytes, depth: depth + 1)
       }
-      bytes.append(0x5d)
+      bytes.append(UInt8(ascii: "]"))
     case .object(let object):
-      bytes.append(0x7b)
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in object.members.enumerated() {
         if index > 0 { bytes.append(contentsOf: ", ".utf8) }
         LiquidValue.quote(member.key, into: &bytes)
         bytes.append(contentsOf: "=>".utf8)
         member.value.inspect(into: &bytes, depth: depth + 1)
       }
-      bytes.append(0x7d)
+      bytes.append(UInt8(ascii: "}"))
     default: bytes.append(contentsOf: scalarText.utf8)
     }
   }
 
   private static func quote(_ text: [UInt8], into bytes: inout [UInt8]) {
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
     for (index, byte) in text.enumerated() {
       switch byte {
-      case 0x22, 0x5c: bytes.append(contentsOf: [0x5c, byte])
-      case 0x0a: bytes.append(contentsOf: "\\n".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x0d: bytes.append(contentsOf: "\\r".utf8)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+      case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+      case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
+      case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
       case 0x1b: bytes.append(contentsOf: "\\e".utf8)
       case 0x07: bytes.append(contentsOf: "\\a".utf8)
       case 0x08: bytes.append(contentsOf: "\\b".utf8)
       case 0x0b: bytes.append(contentsOf: "\\v".utf8)
       case 0x0c: bytes.append(contentsOf: "\\f".utf8)
       case 0x00: bytes.append(contentsOf: "\\u0000".utf8)
-      case 0x23 where index + 1 < text.count && [0x7b, 0x24, 0x40].contains(text[index + 1]):
-        bytes.append(contentsOf: [0x5c, byte])
+      case UInt8(ascii: "#") where index + 1 < text.count && "{$@".utf8.contains(text[index + 1]):
+        bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
       case 0x01..<0x20, 0x7f:
         let digits = String(byte, radix: 16, uppercase: true)
         bytes.append(contentsOf: "\\u00\(digits.count < 2 ? "0" : "")\(digits)".utf8)
       default: bytes.append(byte)
       }
     }
-    bytes.append(0x22)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// The shortest digits that read back as `value`, always with a point: `1.0`, `1.5e-05`.

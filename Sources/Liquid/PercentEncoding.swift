@@ -8,9 +8,13 @@ enum PercentEncoding {
     var result: [UInt8] = []
     for byte in bytes {
       switch byte {
-      case 0x20 where space != nil: result.append(space ?? byte)
-      case _ where ASCII.isWord(byte), 0x2e, 0x2d, 0x7e: result.append(byte)
-      default: result.append(contentsOf: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+      case UInt8(ascii: " ") where space != nil: result.append(space ?? byte)
+      case _ where ASCII.isWord(byte), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"):
+        result.append(byte)
+      default:
+        result.append(contentsOf: [
+          UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)],
+        ])
       }
     }
     return result
@@ -21,13 +25,13 @@ enum PercentEncoding {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count,
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
         let high = ASCII.hexValue(bytes[index + 1]), let low = ASCII.hexValue(bytes[index + 2])
       {
         result.append(high << 4 | low)
         index += 3
       } else {
-        result.append(bytes[index] == 0x2b ? 0x20 : bytes[index])
+        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
         index += 1
       }
     }

@@ -47,7 +47,7 @@ struct PosixZoneRule: Sendable {
     }
     guard let summerName = parser.name() else { return nil }
     var summerOffset = 3_600 - offset
-    if !parser.isAt(0x2c) {
+    if !parser.isAt(",") {
       guard let offset = parser.time() else { return nil }
       summerOffset = -offset
     }
@@ -74,22 +74,24 @@ struct PosixZoneRule: Sendable {
     var position = 0
 
     var isAtEnd: Bool { position >= text.count }
-    func isAt(_ byte: UInt8) -> Bool { position < text.count && text[position] == byte }
+    func isAt(_ character: Unicode.Scalar) -> Bool {
+      position < text.count && text[position] == UInt8(ascii: character)
+    }
 
-    mutating func accept(_ byte: UInt8) -> Bool {
-      guard isAt(byte) else { return false }
+    mutating func accept(_ character: Unicode.Scalar) -> Bool {
+      guard isAt(character) else { return false }
       position += 1
       return true
     }
 
     mutating func name() -> String? {
-      let isQuoted = accept(0x3c)
+      let isQuoted = accept("<")
       let start = position
       while position < text.count,
-        isQuoted ? text[position] != 0x3e : ASCII.isLetter(text[position])
+        isQuoted ? text[position] != UInt8(ascii: ">") : ASCII.isLetter(text[position])
       { position += 1 }
       let name = String(decoding: text[start..<position], as: UTF8.self)
-      if isQuoted, !accept(0x3e) { return nil }
+      if isQuoted, !accept(">") { return nil }
       return name.isEmpty ? nil : name
     }
 
@@ -97,7 +99,7 @@ struct PosixZoneRule: Sendable {
       let start = position
       var value = 0
       while position < text.count, ASCII.isDigit(text[position]), position - start < 4 {
-        value = value * 10 + Int(text[position] - 0x30)
+        value = value * 10 + Int(text[position] - UInt8(ascii: "0"))
         position += 1
       }
       return position > start ? value : nil
@@ -105,11 +107,11 @@ struct PosixZoneRule: Sendable {
 
     /// `[+-]hours[:minutes[:seconds]]` in seconds.
     mutating func time() -> Int? {
-      let isNegative = accept(0x2d)
-      if !isNegative { _ = accept(0x2b) }
+      let isNegative = accept("-")
+      if !isNegative { _ = accept("+") }
       guard let hours = number() else { return nil }
       var seconds = hours * 3_600
-      for unit in [60, 1] where accept(0x3a) {
+      for unit in [60, 1] where accept(":") {
         guard let part = number() else { return nil }
         seconds += part * unit
       }
@@ -117,14 +119,15 @@ struct PosixZoneRule: Sendable {
     }
 
     mutating func change() -> Change? {
-      guard accept(0x2c) else { return nil }
+      guard accept(",") else { return nil }
       let day: Change.Day
-      if accept(0x4d) {
-        guard let month = number(), accept(0x2e), let week = number(), accept(0x2e),
+      if accept("M") {
+        guard let month = number(), accept("."), let week = number(),
+          accept("."),
           let weekday = number(), (1...12).contains(month), (1...5).contains(week), weekday < 7
         else { return nil }
         day = .weekday(month: month, week: week, weekday: weekday)
-      } else if accept(0x4a) {
+      } else if accept("J") {
         guard let number = number() else { return nil }
         day = .withoutLeapDay(number)
       } else {
@@ -132,7 +135,7 @@ struct PosixZoneRule: Sendable {
         day = .ofYear(number)
       }
       var time = 7_200
-      if accept(0x2f) {
+      if accept("/") {
         guard let given = self.time() else { return nil }
         time = given
       }

@@ -71,7 +71,7 @@ extension ProgramBuilder {
     }
     let name = Array(syntax.partial.utf8)
     let alias =
-      syntax.alias ?? name.split(separator: 0x2f).last.map { Array($0) } ?? name
+      syntax.alias ?? name.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? name
     var parameters: [[UInt8]] = []
     func slot(_ name: [UInt8]) -> Int {
       if let slot = parameters.firstIndex(of: name) { return slot }

@@ -184,11 +184,11 @@ extension Renderer {
   {
     let key: [UInt8]
     switch cycle.name {
-    case .text(let text): key = [0x74] + text
+    case .text(let text): key = [UInt8(ascii: "t")] + text
     case .expression(let expression):
       let name = try value(expression, &context)
       try effort.count(name)
-      key = [0x6e] + name.inspected
+      key = [UInt8(ascii: "n")] + name.inspected
     }
     let position = memory.cycles[key]
     let result =

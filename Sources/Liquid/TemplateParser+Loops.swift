@@ -10,7 +10,7 @@ extension TemplateParser {
     let collection = try expression.expression()
     var node = LoopSyntax(
       variable: variable, collection: collection,
-      name: variable + [0x2d] + expression.compactText(from: mark))
+      name: variable + [UInt8(ascii: "-")] + expression.compactText(from: mark))
     if !isTable, !expression.isAtKeyword, expression.accept(word: "reversed") {
       node.isReversed = true
     }

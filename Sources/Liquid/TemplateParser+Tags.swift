@@ -56,10 +56,10 @@ extension TemplateParser {
     var atLineStart = false
     for index in tag.markup {
       let byte = source[index]
-      if byte == 0x0a {
+      if byte == UInt8(ascii: "\n") {
         atLineStart = true
       } else if atLineStart, !ASCII.isSpace(byte) {
-        guard byte == 0x23 else {
+        guard byte == UInt8(ascii: "#") else {
           throw LiquidError(
             offset: index, message: "line of a comment does not start with \"#\"; add it")
         }
@@ -77,15 +77,17 @@ extension TemplateParser {
     var start = markup.lowerBound
     while start < markup.upperBound, ASCII.isSpace(source[start]) { start += 1 }
     var end = start
-    if start < markup.upperBound, source[start] == 0x22 || source[start] == 0x27 {
+    if start < markup.upperBound,
+      source[start] == UInt8(ascii: "\"") || source[start] == UInt8(ascii: "'")
+    {
       end = source[(start + 1)..<markup.upperBound].firstIndex(of: source[start]) ?? start
       if end > start + 1 { return (Array(source[(start + 1)..<end]), end + 1) }
       end = start
     }
     while end < markup.upperBound,
-      ASCII.isWord(source[end]) || (end > start && [0x2d, 0x2e, 0x5b, 0x5d].contains(source[end]))
+      ASCII.isWord(source[end]) || (end > start && "-.[]".utf8.contains(source[end]))
     { end += 1 }
-    if end > start, end < markup.upperBound, source[end] == 0x3f { end += 1 }
+    if end > start, end < markup.upperBound, source[end] == UInt8(ascii: "?") { end += 1 }
     guard end > start else {
       throw LiquidError(
         offset: start, message: "\"\(tag.name)\" needs a name; write letters, digits, _ and -")
@@ -97,7 +99,7 @@ extension TemplateParser {
     let (name, end) = try name(in: tag.markup, of: tag)
     var index = end
     while index < tag.markup.upperBound, ASCII.isSpace(source[index]) { index += 1 }
-    guard index < tag.markup.upperBound, source[index] == 0x3d else {
+    guard index < tag.markup.upperBound, source[index] == UInt8(ascii: "=") else {
       throw LiquidError(
         offset: index, message: "\"assign\" needs \"=\"; write {% assign name = value %}")
     }

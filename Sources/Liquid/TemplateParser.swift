@@ -86,7 +86,9 @@ struct TemplateParser {
 
   /// `{%-` shortens the text before it, `-%}` the text after it.
   private mutating func controlSpace(_ token: Range<Int>, _ body: inout BodySyntax) {
-    if source[token.lowerBound + 2] == 0x2d, case .text(var range)? = body.nodes.last?.node {
+    if source[token.lowerBound + 2] == UInt8(ascii: "-"),
+      case .text(var range)? = body.nodes.last?.node
+    {
       while !range.isEmpty, isTrimmed(source[range.upperBound - 1]) {
         range = range.lowerBound..<(range.upperBound - 1)
       }
@@ -95,13 +97,15 @@ struct TemplateParser {
     trimsNext = trimsAfter(token)
   }
 
-  private func trimsAfter(_ token: Range<Int>) -> Bool { source[token.upperBound - 3] == 0x2d }
+  private func trimsAfter(_ token: Range<Int>) -> Bool {
+    source[token.upperBound - 3] == UInt8(ascii: "-")
+  }
 
   /// What stands between the delimiters and their hyphens.
   private func content(of token: Range<Int>) -> Range<Int> {
     var (start, end) = (token.lowerBound + 2, token.upperBound - 2)
-    if start < end, source[start] == 0x2d { start += 1 }
-    if start < end, source[end - 1] == 0x2d { end -= 1 }
+    if start < end, source[start] == UInt8(ascii: "-") { start += 1 }
+    if start < end, source[end - 1] == UInt8(ascii: "-") { end -= 1 }
     return start..<end
   }
 
@@ -119,7 +123,7 @@ struct TemplateParser {
     while start < markup.upperBound, ASCII.isSpace(source[start]) { start += 1 }
     guard start < markup.upperBound else { return nil }
     var end = start
-    if source[end] == 0x23 {
+    if source[end] == UInt8(ascii: "#") {
       end += 1
     } else {
       while end < markup.upperBound, ASCII.isWord(source[end]) { end += 1 }
@@ -214,7 +218,7 @@ struct TemplateParser {
 
   private mutating func nextLine() -> Range<Int>? {
     guard let rest = lines, !rest.isEmpty else { return nil }
-    let end = source[rest].firstIndex(of: 0x0a) ?? rest.upperBound
+    let end = source[rest].firstIndex(of: UInt8(ascii: "\n")) ?? rest.upperBound
     lines = min(end + 1, rest.upperBound)..<rest.upperBound
     return rest.lowerBound..<end
   }
@@ -272,12 +276,12 @@ struct TemplateParser {
 
   /// Where the last `{% name … %}` starts that ends a token.
   private func endTag(_ name: [UInt8], in token: Range<Int>) -> Int? {
-    guard token.count >= 4, source[token.upperBound - 2] == 0x25,
-      source[token.upperBound - 1] == 0x7d
+    guard token.count >= 4, source[token.upperBound - 2] == UInt8(ascii: "%"),
+      source[token.upperBound - 1] == UInt8(ascii: "}")
     else { return nil }
     var start = token.upperBound - 4
     while start >= token.lowerBound {
-      if source[start] == 0x7b, source[start + 1] == 0x25 {
+      if source[start] == UInt8(ascii: "{"), source[start + 1] == UInt8(ascii: "%") {
         let inside = content(of: start..<token.upperBound)
         if let tag = tag(inMarkup: inside, trimsAfter: false), Array(tag.name.utf8) == name {
           return start

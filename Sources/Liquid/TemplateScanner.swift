@@ -26,13 +26,19 @@ struct TemplateScanner {
   mutating func next() -> Token? {
     guard position < end else { return nil }
     let start = position
-    if source[start] == 0x7b, byte(start + 1) == 0x25 {
+    if source[start] == UInt8(ascii: "{"), byte(start + 1) == UInt8(ascii: "%") {
       return scanTag(from: start, search: start + 2)
     }
-    if source[start] == 0x7b, byte(start + 1) == 0x7b { return scanOutput(from: start) }
+    if source[start] == UInt8(ascii: "{"), byte(start + 1) == UInt8(ascii: "{") {
+      return scanOutput(from: start)
+    }
     var index = start + 1
     while index < end {
-      if source[index] == 0x7b, byte(index + 1) == 0x25 || byte(index + 1) == 0x7b { break }
+      if source[index] == UInt8(ascii: "{"),
+        byte(index + 1) == UInt8(ascii: "%") || byte(index + 1) == UInt8(ascii: "{")
+      {
+        break
+      }
       index += 1
     }
     position = index
@@ -42,9 +48,11 @@ struct TemplateScanner {
   private mutating func scanTag(from start: Int, search: Int) -> Token {
     var index = search
     while index < end {
-      if source[index] == 0x25, byte(index + 1) == 0x7d {
+      if source[index] == UInt8(ascii: "%"), byte(index + 1) == UInt8(ascii: "}") {
         position = index + 2
-        return Token(kind: source[start + 1] == 0x25 ? .tag : .openOutput, range: start..<position)
+        return Token(
+          kind: source[start + 1] == UInt8(ascii: "%") ? .tag : .openOutput, range: start..<position
+        )
       }
       index += 1
     }
@@ -55,12 +63,12 @@ struct TemplateScanner {
   private mutating func scanOutput(from start: Int) -> Token {
     var index = start + 2
     while index < end {
-      if source[index] == 0x7d {
-        let isClosed = byte(index + 1) == 0x7d
+      if source[index] == UInt8(ascii: "}") {
+        let isClosed = byte(index + 1) == UInt8(ascii: "}")
         position = isClosed ? index + 2 : index + 1
         return Token(kind: isClosed ? .output : .openOutput, range: start..<position)
       }
-      if source[index] == 0x7b, byte(index + 1) == 0x25 {
+      if source[index] == UInt8(ascii: "{"), byte(index + 1) == UInt8(ascii: "%") {
         return scanTag(from: start, search: index + 2)
       }
       index += 1

@@ -96,7 +96,7 @@ struct TextPatternCompiler {
   private mutating func number() -> Int {
     var value = 0
     while let byte = rest.first, ASCII.isDigit(byte) {
-      value = value * 10 + Int(byte - 0x30)
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
       rest.removeFirst()
     }
     return value

@@ -8,7 +8,7 @@ enum ZoneFile {
 
   /// The file of an IANA name; nil where there is none, or the name is no such name.
   static func bytes(of name: String) -> [UInt8]? {
-    let isName = name.utf8.allSatisfy { ASCII.isWord($0) || [0x2f, 0x2d, 0x2b].contains($0) }
+    let isName = name.utf8.allSatisfy { ASCII.isWord($0) || "/-+".utf8.contains($0) }
     guard isName, let first = name.utf8.first, ASCII.isLetter(first) else { return nil }
     // Beside the database's own names: the host's zone, and others with and without leap seconds.
     guard !["localtime", "posixrules"].contains(name), !name.hasPrefix("right/"),

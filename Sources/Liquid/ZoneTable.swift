@@ -67,8 +67,10 @@ package final class ZoneTable: Sendable {
     transitions = times
     kindIndexes = indexes
     var footer: PosixZoneRule?
-    if header.version >= 2, reader.position < bytes.count, bytes[reader.position] == 0x0a {
-      let text = bytes[(reader.position + 1)...].prefix { $0 != 0x0a }
+    if header.version >= 2, reader.position < bytes.count,
+      bytes[reader.position] == UInt8(ascii: "\n")
+    {
+      let text = bytes[(reader.position + 1)...].prefix { $0 != UInt8(ascii: "\n") }
       footer = PosixZoneRule(Array(text))
     }
     rule = footer

@@ -22,7 +22,7 @@ import Testing
     let fields = ["profile.firstName", "firstName", "city", "recipient.a", "a", "recipient.size"]
     let known = Set(fields.map { FieldName($0) })
     let translation = try CampaignTranslation(of: campaign) { path in
-      known.contains(FieldName(bytes: Array(path.map(\.bytes).joined(separator: [0x2e]))))
+      known.contains(FieldName(bytes: Array(path.map(\.bytes).joined(separator: ".".utf8))))
     }
     #expect(translation.liquid == liquid)
     #expect(translation.untranslated == [])
