@@ -3,9 +3,13 @@ internal import Records
 /// A value to be computed.
 indirect enum Expression: Sendable {
   enum Segment: Sendable {
-    /// `.name`, which may also be `size`, `first` or `last`.
-    case property([UInt8])
+    /// `.name`, which may also be `size`, `first` or `last`, and what it asks a loop.
+    case property([UInt8], ofLoop: LoopProperty?)
     case index(Expression)
+
+    static func property(_ name: [UInt8]) -> Segment {
+      .property(name, ofLoop: LoopProperty(name))
+    }
   }
 
   case literal(LiquidValue)

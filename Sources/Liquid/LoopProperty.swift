@@ -4,23 +4,19 @@ enum LoopProperty: String, CaseIterable {
   case isFirstColumn = "col_first"
   case isLastColumn = "col_last"
 
-  /// Nil for what is none of the loop's, as that of a table is none of a `for`.
-  init?(_ name: [UInt8], isTable: Bool) {
-    self.init(rawValue: String(decoding: name, as: UTF8.self))
-    guard isTable ? isOfTable : isOfLoop else { return nil }
-  }
+  init?(_ name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self)) }
 
-  private var isOfLoop: Bool {
+  /// Whether a `tablerow` has it, or else a `for`.
+  func isKnown(isTable: Bool) -> Bool {
     switch self {
-    case .col, .col0, .row, .isFirstColumn, .isLastColumn: false
-    case .name, .length, .parentloop, .index, .index0, .rindex, .rindex0, .first, .last: true
+    case .col, .col0, .row, .isFirstColumn, .isLastColumn: isTable
+    case .name, .parentloop: !isTable
+    case .length, .index, .index0, .rindex, .rindex0, .first, .last: true
     }
   }
 
-  private var isOfTable: Bool { self != .name && self != .parentloop }
-
   /// The names that such a loop has.
   static func names(isTable: Bool) -> [String] {
-    allCases.filter { isTable ? $0.isOfTable : $0.isOfLoop }.map(\.rawValue)
+    allCases.filter { $0.isKnown(isTable: isTable) }.map(\.rawValue)
   }
 }

@@ -37,10 +37,13 @@ package final class LoopState: Sendable {
   /// Column of this cell, from 1.
   var columnNumber: Int { column + 1 }
 
-  func property(_ name: [UInt8]) -> LiquidValue {
-    guard let property = LoopProperty(name, isTable: columns != nil) else { return .absent }
+  func property(_ name: [UInt8]) -> LiquidValue { LoopProperty(name).map(value) ?? .absent }
+
+  /// Nothing of what such a loop does not have.
+  func value(of property: LoopProperty) -> LiquidValue {
+    guard property.isKnown(isTable: columns != nil) else { return .absent }
     switch property {
-    case .name: return .string(self.name)
+    case .name: return .string(name)
     case .length: return .int(length)
     case .parentloop: return parent.map(LiquidValue.loop) ?? .absent
     case .index: return .int(index + 1)

@@ -151,7 +151,7 @@ extension ProgramBuilder {
   private func check(loopProperty path: PathSyntax, isTable: Bool) throws(LiquidError) {
     for segment in path.segments {
       guard let name = segment.staticName else { return }
-      guard let property = LoopProperty(name, isTable: isTable) else {
+      guard let property = LoopProperty(name), property.isKnown(isTable: isTable) else {
         let text = String(decoding: name, as: UTF8.self)
         let known = LoopProperty.names(isTable: isTable)
         let advice = Spelling.advice(

@@ -91,7 +91,7 @@ extension Renderer {
     _ segment: Expression.Segment, of value: LiquidValue, _ context: inout RenderContext
   ) throws(RenderFailure) -> LiquidValue {
     switch segment {
-    case .property(let name): return try property(name, of: value)
+    case .property(let name, let ofLoop): return try property(name, ofLoop, of: value)
     case .index(let expression):
       let key = try self.value(expression, &context)
       try effort.count(textOf: key)
@@ -100,15 +100,15 @@ extension Renderer {
   }
 
   /// `value.name`.
-  private mutating func property(_ name: [UInt8], of value: LiquidValue) throws(RenderFailure)
-    -> LiquidValue
-  {
+  private mutating func property(
+    _ name: [UInt8], _ ofLoop: LoopProperty?, of value: LiquidValue
+  ) throws(RenderFailure) -> LiquidValue {
     switch value {
     case .object(let object):
       if let member = object[name] { return member }
       if name.equals("size") { return .int(object.members.count) }
       if name.equals("first") { return value.firstElement }
-    case .loop(let state): return state.property(name)
+    case .loop(let state): return ofLoop.map { state.value(of: $0) } ?? .absent
     case .scope(let scope): return scope.value(name, slots: slots, globals: globals) ?? .absent
     default:
       try effort.count(textOf: value)
