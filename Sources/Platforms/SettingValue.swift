@@ -10,19 +10,25 @@ package protocol SettingValue: Sendable {
 package struct SettingFault: Error, Equatable, Sendable {
   /// What a record is rejected with whose text this is.
   package let code: RejectionCode
-  /// What is wrong, to follow the setting's name: "is no badge". Without the value.
-  package let problem: String
-  /// What to do: "write a whole number".
-  package let remedy: String
+  /// How much of `detail` is the problem. Not two texts: a fault of more than four words goes through memory, which
+  /// every call that may throw one pays for.
+  private let problemBytes: UInt16
+  /// What is wrong and what to do, as messages and dead letters have it, without the value.
+  package let detail: String
 
+  /// - Parameters:
+  ///   - problem: Follows the setting's name: "is no badge".
+  ///   - remedy: "write a whole number".
   package init(code: RejectionCode, problem: String, remedy: String) {
     self.code = code
-    self.problem = problem
-    self.remedy = remedy
+    problemBytes = UInt16(clamping: problem.utf8.count)
+    detail = "\(problem); \(remedy)"
   }
 
-  /// What is wrong and what to do, as messages and dead letters have it.
-  package var detail: String { "\(problem); \(remedy)" }
+  /// What is wrong alone.
+  package var problem: String {
+    String(decoding: detail.utf8.prefix(Int(problemBytes)), as: UTF8.self)
+  }
 }
 
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
