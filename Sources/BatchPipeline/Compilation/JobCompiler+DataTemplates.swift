@@ -17,6 +17,14 @@ extension JobCompiler {
     return Template(fromField: field, named: text.text, cache: cache)
   }
 
+  /// Gives templates from data the names that they may use: no field comes into use after this.
+  func settleDataTemplates() {
+    if dataTemplates.isEmpty { return }
+    names.table.useAllFields()
+    let runTimeNames = RunTimeNames(names.table)
+    for cache in dataTemplates.values { cache.settle(runTimeNames) }
+  }
+
   /// The field that all of `path` names.
   private func field(_ path: [FieldName]) -> FieldReference? {
     guard let (meaning, segments) = names.meaning(of: path), segments == path.count else {

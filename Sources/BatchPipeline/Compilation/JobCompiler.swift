@@ -42,33 +42,34 @@ struct JobCompiler {
     variantTables: VariantTables, selection: TemplateText?, checksUnused: Bool
   ) throws -> Job {
     var compiler = JobCompiler(configuration, names: names, variantTables: variantTables)
+    return try compiler.job(settings, selection: selection, checksUnused: checksUnused)
+  }
+
+  /// The order matters: `names.table` gathers which lookups and fields the texts name, for what follows them.
+  private mutating func job(
+    _ settings: RenderSettings, selection: TemplateText?, checksUnused: Bool
+  ) throws -> Job {
+    // First, so that the lookups named so far are those of `where`: they are looked up before it.
     names.table.namedLookups = []
-    let whereCondition = configuration.whereCondition.flatMap { compiler.condition($0) }
+    let whereCondition = configuration.whereCondition.flatMap { condition($0) }
     let namedByWhere = names.table.namedLookups
-    let suppress = configuration.suppress.compactMap { compiler.template($0.match) }
-    let dedupe = compiler.template(configuration.dedupe)
-    if checksUnused { compiler.checkUnused() }
-    var targets: [TargetJob] = []
-    var variantNames: [String] = []
-    for target in configuration.targets {
-      targets.append(compiler.target(target, naming: &variantNames))
-    }
-    if configuration.hasVariantRows {
-      compiler.problems += configuration.truncationProblems(withRows: compiler.rowMessages)
-    }
-    let selection = selection.flatMap { compiler.condition($0) }
-    let named = names.table.namedLookups
-    let lookups = compiler.lookups(namedByWhere: namedByWhere, named: named)
-    if !compiler.problems.isEmpty { throw ConfigurationProblems(compiler.distinctProblems) }
+    // Fields are numbered, and problems told, in the order of these.
+    let suppress = configuration.suppress.compactMap { template($0.match) }
+    let dedupe = template(configuration.dedupe)
+    if checksUnused { checkUnused() }
+    let (targets, variantNames) = targets()
+    let selection = selection.flatMap { condition($0) }
+    // After all other texts: a lookup that none of them names is not needed.
+    let lookups = lookups(namedByWhere: namedByWhere, named: names.table.namedLookups)
+    if !problems.isEmpty { throw ConfigurationProblems(distinctProblems) }
+    // Before templates from data take all other fields into use: an export may lack those.
     let needed = names.table.neededFields
     let neededOfLookups = configuration.lookups.indices.map {
       names.table.neededFields(ofLookup: $0)
     }
-    if !compiler.dataTemplates.isEmpty { names.table.useAllFields() }
-    let runTimeNames = RunTimeNames(names.table)
-    for cache in compiler.dataTemplates.values { cache.settle(runTimeNames) }
+    settleDataTemplates()
     return Job(
-      neededFields: needed, usesDataTemplates: !compiler.dataTemplates.isEmpty,
+      neededFields: needed, usesDataTemplates: !dataTemplates.isEmpty,
       layout: FieldLayout(fields: names.table.fields), lookups: lookups,
       lookupNames: configuration.lookups.map(\.name),
       lookupFields: zip(configuration.lookups.indices, neededOfLookups).map {
@@ -77,6 +78,18 @@ struct JobCompiler {
       whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
       selection: selection, shards: configuration.output.shards, settings: settings,
       variantNames: variantNames)
+  }
+
+  private mutating func targets() -> ([TargetJob], variantNames: [String]) {
+    var variantNames: [String] = []
+    var targets: [TargetJob] = []
+    for target in configuration.targets {
+      targets.append(self.target(target, naming: &variantNames))
+    }
+    if configuration.hasVariantRows {
+      problems += configuration.truncationProblems(withRows: rowMessages)
+    }
+    return (targets, variantNames)
   }
 
   /// A text that targets share is compiled for each of them and complained of once.
