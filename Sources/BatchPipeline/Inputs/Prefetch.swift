@@ -9,13 +9,13 @@ final class Prefetch: Sendable {
   /// Appends the next bytes to an empty array; false where they are the last.
   typealias Fill = (inout [UInt8]) throws -> Bool
 
-  private enum Entry {
+  fileprivate enum Entry {
     case piece([UInt8])
     case end
     case failure(any Error)
   }
 
-  private struct State {
+  fileprivate struct State {
     var ready: [Entry] = []
     /// Pieces that are being made or are ready.
     var held = 0
@@ -71,7 +71,8 @@ final class Prefetch: Sendable {
   /// - Returns: False at the end. Called again after that or an error it says the same again.
   func next(_ piece: inout [UInt8]) throws -> Bool {
     ready.wait()
-    let (entry, isReturned, mustMake) = state.withLock { state in
+    let (entry, isReturned, mustMake) = state.withLock {
+      state -> (entry: Entry, isReturned: Bool, mustMake: Bool) in
       let entry = state.ready.isEmpty ? .failure(Stopped()) : state.ready.removeFirst()
       guard case .piece = entry else {
         state.ready = [entry]
@@ -153,30 +154,56 @@ extension Prefetch {
     }
   }
 
+  /// What a piece that was added asks for once the lock is free again.
+  private struct Consequences {
+    /// Entries that can be taken now.
+    var added = 0
+    /// Pieces that the room lent and that are not needed any more.
+    var surplus = 0
+    /// There is room for another piece.
+    var goesOn = false
+    /// Nothing more is made.
+    var isOver = true
+  }
+
   /// - Returns: Whether there is room for another piece.
   private func add(_ piece: [UInt8], _ result: Result<Bool, any Error>) -> Bool {
-    let (added, surplus, goesOn) = state.withLock { state -> (Int, Int, Bool) in
-      guard !state.isOver else { return (0, 0, false) }
-      let before = state.ready.count
-      if piece.isEmpty { state.held -= 1 } else { state.ready.append(.piece(piece)) }
-      switch result {
-      case .success(true): break
-      case .success(false): state.ready.append(.end)
-      case .failure(let error): state.ready.append(.failure(error))
-      }
-      if case .success(true) = result {
-        state.isMaking = reserve(&state)
-      } else {
-        (state.isOver, state.isMaking) = (true, false)
-      }
-      // What was lent and is not needed any more.
-      let surplus = state.isOver || state.isFrugal ? max(0, state.borrowed - state.held) : 0
-      state.borrowed -= surplus
-      return (state.ready.count - before, surplus, state.isMaking)
+    let now = state.withLock { add(piece, result, to: &$0) }
+    for _ in 0..<now.added { ready.signal() }
+    if now.isOver { maker.withLock { $0.fill = nil } }
+    for _ in 0..<now.surplus { room.giveBack() }
+    return now.goesOn
+  }
+
+  private func add(
+    _ piece: [UInt8], _ result: Result<Bool, any Error>, to state: inout State
+  ) -> Consequences {
+    guard !state.isOver else { return Consequences() }
+    let before = state.ready.count
+    if piece.isEmpty { state.held -= 1 } else { state.ready.append(.piece(piece)) }
+    switch result {
+    case .success(true): state.isMaking = reserve(&state)
+    case .success(false): state.end(with: .end)
+    case .failure(let error): state.end(with: .failure(error))
     }
-    for _ in 0..<added { ready.signal() }
-    if !goesOn, state.withLock({ $0.isOver }) { maker.withLock { $0.fill = nil } }
-    for _ in 0..<surplus { room.giveBack() }
-    return goesOn
+    return Consequences(
+      added: state.ready.count - before, surplus: state.takeSurplus(), goesOn: state.isMaking,
+      isOver: state.isOver)
+  }
+}
+
+extension Prefetch.State {
+  /// What has no piece after it is ready.
+  fileprivate mutating func end(with entry: Prefetch.Entry) {
+    ready.append(entry)
+    (isOver, isMaking) = (true, false)
+  }
+
+  /// Takes what was lent and is not needed any more.
+  fileprivate mutating func takeSurplus() -> Int {
+    guard isOver || isFrugal else { return 0 }
+    let surplus = max(0, borrowed - held)
+    borrowed -= surplus
+    return surplus
   }
 }
