@@ -45,9 +45,63 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let source = try source()
     let globals = try object(data, option: "--data")
-    let partials = try object(templates, option: "--templates")
+    let texts = Texts(name: templateFile, text: source, partials: try partialTexts())
+    let template = try compiled(texts, globals: globals)
+    let settings = RenderSettings(now: Int64(clock.clock.seconds))
+    var context = RenderContext(frames: [], settings: settings)
+    var output = ByteBuffer()
+    var variables = LiquidObject([])
+    if case .object(let object) = globals.map({ LiquidValue($0) }) { variables = object }
+    do throws(PlacedRenderFailure) {
+      try template.placedRender(into: &output, as: .plain, context: &context, globals: variables)
+    } catch {
+      let message =
+        switch error.failure {
+        case .error(let detail): detail
+        case .skip(let reason): "the template skips the record: \(Printable(reason))"
+        }
+      throw texts.failure(.badData, in: error.place.partial, at: error.place.offset, message)
+    }
+    try StandardStream.writeResult(output.array())
+  }
+
+  private func compiled(_ texts: Texts, globals: JSONNode?) throws -> Template {
+    do throws(LiquidError) {
+      if strict {
+        // For its messages, which name the nearest variable.
+        _ = try Template(
+          compiling: texts.text, scope: JSONScope(globals ?? .object([])), partials: texts.partials)
+      }
+      return try Template(
+        compiling: texts.text, partials: texts.partials, refusesUndefined: strict)
+    } catch {
+      throw texts.failure(
+        .badConfiguration, in: error.partial?.name, at: error.partial?.offset ?? error.offset,
+        error.partial?.message ?? error.message)
+    }
+  }
+
+  /// The template and those that it may take in: what a place in them is told by.
+  private struct Texts {
+    /// The template's file; nil for an argument.
+    let name: String?
+    let text: String
+    let partials: [String: String]
+
+    /// - Parameter offset: in the partial, or else in the template.
+    func failure(
+      _ exit: ExitStatus, in partial: String?, at offset: Int, _ message: String
+    ) -> RunFailure {
+      let text = partial.map { partials[$0] ?? "" } ?? text
+      let position = JSONPosition(ofByte: offset, in: Array(text.utf8))
+      let place = (partial ?? name).map { "\(Printable($0))" } ?? "template"
+      return RunFailure(exit, "\(place):\(position.line):\(position.column): error: \(message)")
+    }
+  }
+
+  private func partialTexts() throws -> [String: String] {
     var texts: [String: String] = [:]
-    for member in partials?.members ?? [] {
+    for member in try object(templates, option: "--templates")?.members ?? [] {
       guard let text = member.value.stringValue else {
         throw RunFailure(
           .badConfiguration,
@@ -55,45 +109,7 @@ struct RenderCommand: ParsableCommand {
       }
       texts[member.key.text] = text
     }
-    func failure(
-      _ exit: ExitStatus, in partial: String?, at offset: Int, _ message: String
-    ) -> RunFailure {
-      let name = partial ?? templateFile
-      let text = partial.map { texts[$0] ?? "" } ?? source
-      let position = JSONPosition(ofByte: offset, in: Array(text.utf8))
-      return RunFailure(
-        exit,
-        "\(name.map { "\(Printable($0))" } ?? "template"):\(position.line):\(position.column): "
-          + "error: \(message)")
-    }
-    let compiled: Template
-    do throws(LiquidError) {
-      if strict {
-        _ = try Template(
-          compiling: source, scope: JSONScope(globals ?? .object([])), partials: texts)
-      }
-      compiled = try Template(compiling: source, partials: texts, refusesUndefined: strict)
-    } catch {
-      throw failure(
-        .badConfiguration, in: error.partial?.name, at: error.partial?.offset ?? error.offset,
-        error.partial?.message ?? error.message)
-    }
-    let settings = RenderSettings(now: Int64(clock.clock.seconds))
-    var context = RenderContext(frames: [], settings: settings)
-    var output = ByteBuffer()
-    var variables = LiquidObject([])
-    if case .object(let object) = globals.map({ LiquidValue($0) }) { variables = object }
-    do throws(PlacedRenderFailure) {
-      try compiled.placedRender(into: &output, as: .plain, context: &context, globals: variables)
-    } catch {
-      let message =
-        switch error.failure {
-        case .error(let detail): detail
-        case .skip(let reason): "the template skips the record: \(Printable(reason))"
-        }
-      throw failure(.badData, in: error.place.partial, at: error.place.offset, message)
-    }
-    try StandardStream.writeResult(output.array())
+    return texts
   }
 
   private func source() throws -> String {
