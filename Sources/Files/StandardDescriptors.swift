@@ -21,17 +21,14 @@ package enum StandardDescriptors {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Asks for at least `count` open files, as far as the process may.
-  /// - Returns: How many it may have open now.
-  @discardableResult package static func allowOpenFiles(_ count: Int) -> Int {
+  /// Asks for at least `count` open files, as far as the process may. Where it may not, the file that is one too
+  /// many says so.
+  package static func allowOpenFiles(_ count: Int) {
     var limit = rlimit()
-    guard SystemCall.openFileLimit(&limit) == 0 else { return 256 }
+    guard SystemCall.openFileLimit(&limit) == 0 else { return }
     let wanted = rlim_t(clamping: max(0, count))
-    if limit.rlim_cur < wanted {
-      limit.rlim_cur = min(wanted, limit.rlim_max)
-      _ = SystemCall.setOpenFileLimit(limit)
-      guard SystemCall.openFileLimit(&limit) == 0 else { return 256 }
-    }
-    return Int(clamping: limit.rlim_cur)
+    guard limit.rlim_cur < wanted else { return }
+    limit.rlim_cur = min(wanted, limit.rlim_max)
+    _ = SystemCall.setOpenFileLimit(limit)
   }
 }
