@@ -116,11 +116,15 @@ extension ExportText.State {
     skippedBytes = max(skippedBytes, transcoder?.skippedBytes ?? 0)
   }
 
+  /// Bytes that are looked at before all others: as long as the longest of what a file may begin with, bzip2's ten,
+  /// and a byte-order mark.
+  private static let leadBytes = 16
+
   /// Looks at the first bytes: other formats are refused by name, a UTF-8 byte-order mark is dropped.
   private mutating func start() throws {
     isStarted = true
     var first: [UInt8] = []
-    let hasMore = try input.read(16, into: &first)
+    let hasMore = try input.read(Self.leadBytes, into: &first)
     if let format = ForeignFormat(magic: first.span) {
       throw ForeignFormatError(format: format)
     }

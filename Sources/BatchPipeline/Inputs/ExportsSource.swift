@@ -53,6 +53,9 @@ final class ExportsSource {
     self.looksBehindLimit = looksBehindLimit
   }
 
+  /// The next records; nil at the end of the last export, or at the limit.
+  /// - Throws: What is wrong with an export, with its place (`RunFailure`); `FileError`; `CheckpointMismatch` where
+  ///   an export is not what an interrupted run read; the failure of another thread.
   func next() throws -> ReadBatch? {
     while remaining != 0 {
       try failure.rethrow()
