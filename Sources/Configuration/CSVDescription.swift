@@ -67,7 +67,9 @@ extension ValueReader where Value == UInt8 {
       schema: [("pattern", .pattern("^[\\u0001-\\u0009\\u000b\\u000c\\u000e-\\u007f]$"))]
     ) { text, node, reading in
       let bytes = Array(text.utf8)
-      if bytes.count == 1, (1..<0x80).contains(bytes[0]), bytes[0] != 0x0a, bytes[0] != 0x0d {
+      if bytes.count == 1, (1..<0x80).contains(bytes[0]), bytes[0] != UInt8(ascii: "\n"),
+        bytes[0] != UInt8(ascii: "\r")
+      {
         return bytes[0]
       }
       reading.report(

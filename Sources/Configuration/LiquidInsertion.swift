@@ -105,7 +105,8 @@ struct LiquidInsertion {
   /// Braces end a tag even between quotes, and a line break ends a line of the `liquid` tag.
   private static func breaksLiteral(_ text: [UInt8]) -> Bool {
     text.contains { byte in
-      byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == 0x0a || byte == 0x0d
+      byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
     }
   }
 

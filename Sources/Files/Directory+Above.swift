@@ -12,7 +12,7 @@ extension Directory {
 
   /// The directory that this one is in; of the root, the root.
   func above() throws(FileError) -> Directory {
-    let name = FileName(bytes: [0x2e, 0x2e])
+    let name = FileName.above
     let (number, role) = (descriptor.number, descriptor.role)
     let opened = try retrying(.open, path(of: name), role) {
       SystemCall.open(in: number, name.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)

@@ -11,7 +11,7 @@ extension Directory {
     _ name: FileName, with bytes: [UInt8], permissions: UInt32
   ) throws(FileError) {
     // Of this process alone, so that two of them do not write into one.
-    let newName = FileName(bytes: [0x2e] + name.bytes + Array(".\(getpid()).new".utf8))
+    let newName = FileName(bytes: [UInt8(ascii: ".")] + name.bytes + Array(".\(getpid()).new".utf8))
     // What a killed process of the same number left, as the first of every container has.
     try? removeFile(newName)
     let file = try createFile(newName)

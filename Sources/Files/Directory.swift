@@ -189,9 +189,10 @@ extension Directory {
     let number = descriptor.number
     let stream = try retrying(.open, path, role) {
       // Opened anew, since a listing moves the descriptor's offset and closes it.
-      SystemCall.open(in: number, [0x2e, 0], O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
+      SystemCall.open(
+        in: number, FileName.own.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
     }
     guard let names = SystemCall.names(in: stream) else { throw .last(.list, path, role) }
-    return names.filter { $0 != [0x2e] && $0 != [0x2e, 0x2e] }.map(FileName.init(bytes:)).sorted()
+    return names.map(FileName.init(bytes:)).filter { $0 != .own && $0 != .above }.sorted()
   }
 }

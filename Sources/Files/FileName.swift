@@ -7,13 +7,17 @@ package struct FileName: Hashable, Sendable {
   package init(bytes: [UInt8]) { self.bytes = bytes }
   package init(_ text: String) { bytes = Array(text.utf8) }
 
+  /// What every directory has beside what is in it: itself, and the one above.
+  static let own: FileName = "."
+  static let above: FileName = ".."
+
   /// The name as text; nil where it is not UTF-8.
   package var text: String? { String(validating: bytes, as: UTF8.self) }
 
   /// Whether a file of this name may be made: one component that leads nowhere else, not over 255 bytes.
   package var isUsable: Bool {
-    !bytes.isEmpty && bytes.count <= 255 && !bytes.contains(0) && !bytes.contains(0x2f)
-      && bytes != [0x2e] && bytes != [0x2e, 0x2e]
+    !bytes.isEmpty && bytes.count <= 255 && !bytes.contains(0)
+      && !bytes.contains(UInt8(ascii: "/")) && self != FileName.own && self != FileName.above
   }
 
   /// The bytes with a NUL at the end.

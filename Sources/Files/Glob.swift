@@ -42,11 +42,11 @@ package struct Glob: Sendable {
     var prefix = prefix
     var rest = rest
     while true {
-      while let slash = rest.first, slash == 0x2f {
+      while let slash = rest.first, slash == UInt8(ascii: "/") {
         prefix.append(slash)
         rest = rest.dropFirst()
       }
-      let component = Array(rest.prefix { $0 != 0x2f })
+      let component = Array(rest.prefix { $0 != UInt8(ascii: "/") })
       rest = rest.dropFirst(component.count)
       if GlobPattern.isPattern(component) {
         return try match(

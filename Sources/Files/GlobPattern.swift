@@ -23,18 +23,19 @@ struct GlobPattern: Sendable {
       let scalar = scalars[index]
       index += 1
       switch scalar {
-      case 0x2a:  // *
+      case UInt32(ascii: "*"):
         if elements.last != .anyMany { elements.append(.anyMany) }
-      case 0x3f:  // ?
+      case UInt32(ascii: "?"):
         elements.append(.anyOne)
-      case 0x5b:  // [
+      case UInt32(ascii: "["):
         if let (element, next) = GlobPattern.set(in: scalars, after: index) {
           elements.append(element)
           index = next
         } else {
           elements.append(.literal(scalar))
         }
-      case 0x5c where index < scalars.count:  // \ takes the next character as it is
+      case UInt32(ascii: "\\") where index < scalars.count:
+        // It takes the next character as it is.
         elements.append(.literal(scalars[index]))
         index += 1
       default:
@@ -46,7 +47,7 @@ struct GlobPattern: Sendable {
 
   /// Whether the text holds a character that makes it a pattern.
   static func isPattern(_ text: some Sequence<UInt8>) -> Bool {
-    text.contains { $0 == 0x2a || $0 == 0x3f || $0 == 0x5b }
+    text.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
   }
 
   /// The component as a name where it has no wildcard, escapes taken out.
@@ -54,20 +55,22 @@ struct GlobPattern: Sendable {
     var name: [UInt8] = []
     var isEscaped = false
     for byte in text {
-      if byte == 0x5c && !isEscaped {
+      if byte == UInt8(ascii: "\\") && !isEscaped {
         isEscaped = true
       } else {
         name.append(byte)
         isEscaped = false
       }
     }
-    return isEscaped ? name + [0x5c] : name
+    return isEscaped ? name + [UInt8(ascii: "\\")] : name
   }
 
   /// Time: name × pattern at worst, whatever the stars.
   func matches(_ name: [UInt8]) -> Bool {
     let scalars = GlobPattern.scalars(name)
-    if scalars.first == 0x2e && elements.first != .literal(0x2e) { return false }
+    if scalars.first == UInt32(ascii: ".") && elements.first != .literal(UInt32(ascii: ".")) {
+      return false
+    }
     var (at, element) = (0, 0)
     var retry: (at: Int, element: Int)?
     while at < scalars.count || element < elements.count {
@@ -111,22 +114,25 @@ struct GlobPattern: Sendable {
   private static func set(in text: [UInt32], after start: Int) -> (Element, Int)? {
     var index = start
     var ranges: [ClosedRange<UInt32>] = []
-    let negated = index < text.count && (text[index] == 0x21 || text[index] == 0x5e)
+    let negated =
+      index < text.count && (text[index] == UInt32(ascii: "!") || text[index] == UInt32(ascii: "^"))
     if negated { index += 1 }
     let first = index
     while index < text.count {
-      if text[index] == 0x5d && index > first {
+      if text[index] == UInt32(ascii: "]") && index > first {
         return (.oneOf(ranges, negated: negated), index + 1)
       }
-      if text[index] == 0x5c && index + 1 < text.count { index += 1 }
+      if text[index] == UInt32(ascii: "\\") && index + 1 < text.count { index += 1 }
       let low = text[index]
       index += 1
-      guard index + 1 < text.count, text[index] == 0x2d, text[index + 1] != 0x5d else {
+      guard index + 1 < text.count, text[index] == UInt32(ascii: "-"),
+        text[index + 1] != UInt32(ascii: "]")
+      else {
         ranges.append(low...low)
         continue
       }
       index += 1
-      if text[index] == 0x5c && index + 1 < text.count { index += 1 }
+      if text[index] == UInt32(ascii: "\\") && index + 1 < text.count { index += 1 }
       if low <= text[index] { ranges.append(low...text[index]) }
       index += 1
     }
@@ -143,4 +149,8 @@ extension GlobPattern.Element {
     case .oneOf(let ranges, let negated): ranges.contains { $0.contains(scalar) } != negated
     }
   }
+}
+
+extension UInt32 {
+  fileprivate init(ascii scalar: Unicode.Scalar) { self = scalar.value }
 }

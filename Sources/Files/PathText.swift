@@ -2,8 +2,8 @@
 package enum PathText {
   /// `path` as seen from `base`: an absolute one is itself, and an empty base adds nothing.
   package static func joined(_ base: String, _ path: String) -> String {
-    if base.isEmpty || path.utf8.first == 0x2f { return path }
-    return base.utf8.last == 0x2f ? base + path : base + "/" + path
+    if base.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
+    return base.utf8.last == UInt8(ascii: "/") ? base + path : base + "/" + path
   }
 
   /// The last component and what stands before it, slashes at the end and `/.` left out;
@@ -11,11 +11,11 @@ package enum PathText {
   package static func split(_ path: String) -> (parent: String, name: String) {
     var bytes = Array(path.utf8)
     trim(&bytes)
-    let slash = bytes.lastIndex(of: 0x2f)
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     let name = bytes[(slash.map { $0 + 1 } ?? 0)...]
     guard let slash else { return ("", String(decoding: name, as: UTF8.self)) }
     var parent = Array(bytes[..<slash])
-    while parent.last == 0x2f { parent.removeLast() }
+    while parent.last == UInt8(ascii: "/") { parent.removeLast() }
     return (
       parent.isEmpty ? "/" : String(decoding: parent, as: UTF8.self),
       String(decoding: name, as: UTF8.self)
@@ -25,9 +25,9 @@ package enum PathText {
   /// Takes `/` and `/.` from the end, all but the first byte.
   private static func trim(_ bytes: inout [UInt8]) {
     while bytes.count > 1 {
-      if bytes.last == 0x2f {
+      if bytes.last == UInt8(ascii: "/") {
         bytes.removeLast()
-      } else if bytes.suffix(2).elementsEqual([0x2f, 0x2e]) {
+      } else if bytes.suffix(2).elementsEqual("/.".utf8) {
         bytes.removeLast(bytes.count > 2 ? 2 : 1)
       } else {
         return

@@ -19,7 +19,8 @@ struct ConfigurationFile: ParsableArguments {
   @OptionGroup var clock: ClockOption
 
   func validate() throws {
-    for pair in set where pair.utf8.first == UInt8(ascii: "=") || !pair.utf8.contains(0x3d) {
+    for pair in set
+    where pair.utf8.first == UInt8(ascii: "=") || !pair.utf8.contains(UInt8(ascii: "=")) {
       throw ValidationError("--set \(Printable(pair)): write it as KEY=VALUE")
     }
     if set.contains(where: { $0.utf8.starts(with: "at=".utf8) }) {
@@ -32,7 +33,7 @@ struct ConfigurationFile: ParsableArguments {
     try PipelineConfiguration.load(
       text: try ConfigurationFile.text(of: file), file: file,
       overrides: set.map { pair in
-        let equals = pair.utf8.firstIndex(of: 0x3d) ?? pair.endIndex
+        let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
         return (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
       },
       inputs: input.isEmpty ? nil : input, output: output,

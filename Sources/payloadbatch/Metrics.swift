@@ -70,7 +70,7 @@ struct Metrics {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: "\""): escaped += [UInt8(ascii: "\\"), byte]
-      case 0x0a: escaped += Array("\\n".utf8)
+      case UInt8(ascii: "\n"): escaped += Array("\\n".utf8)
       default: escaped.append(byte)
       }
     }

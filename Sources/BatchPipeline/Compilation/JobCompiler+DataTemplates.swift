@@ -69,7 +69,7 @@ struct DataTemplatePath {
         return
       }
     }
-    segments = bytes.split(separator: 0x2e, omittingEmptySubsequences: false)
+    segments = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { FieldName(bytes: Array($0)) }
   }
 }

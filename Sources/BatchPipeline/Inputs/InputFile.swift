@@ -177,7 +177,8 @@ extension InputFile {
 
   private static func csv(_ csv: CSVDescription, isTabbed: Bool) -> Format {
     let dialect = CSVDialect(
-      delimiter: csv.delimiter ?? (isTabbed ? 0x09 : 0x2c), quote: csv.quote, escape: csv.escape,
+      delimiter: csv.delimiter ?? UInt8(ascii: isTabbed ? "\t" : ","),
+      quote: csv.quote, escape: csv.escape,
       padsShortRecords: csv.ragged == .pad, encoding: csv.encoding)
     return .csv(dialect, header: csv.header)
   }

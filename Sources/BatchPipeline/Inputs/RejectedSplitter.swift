@@ -151,11 +151,18 @@ extension Span<UInt8> {
   /// The line without its carriage return; empty where it is blank.
   fileprivate func trimmed(_ line: Range<Int>) -> Range<Int> {
     var line = line
-    if !line.isEmpty, self[line.upperBound - 1] == 0x0d {
+    if !line.isEmpty, self[line.upperBound - 1] == UInt8(ascii: "\r") {
       line = line.lowerBound..<line.upperBound - 1
     }
     var index = line.lowerBound
-    while index < line.upperBound, [0x20, 0x09, 0x0d].contains(self[index]) { index += 1 }
+    while index < line.upperBound, self[index].isBlank { index += 1 }
     return index == line.upperBound ? line.lowerBound..<line.lowerBound : line
+  }
+}
+
+extension UInt8 {
+  /// White space of JSON that is no line feed.
+  fileprivate var isBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
   }
 }

@@ -19,7 +19,7 @@ package struct RunClock: Equatable, Sendable {
   /// `2026-11-21T08:00:00Z`, with an offset as `+01:00` too, or seconds since 1970; nil for anything
   /// else, and for a time that no calendar has.
   package init?(_ text: String) {
-    if let seconds = Int(text), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+    if let seconds = Int(text), text.utf8.allSatisfy(ASCII.isDigit) {
       guard RunClock.range.contains(seconds) else { return nil }
       self.init(seconds: seconds)
       return

@@ -92,7 +92,7 @@ struct DialectGuess: Equatable, Sendable {
         fields += 1
         isQuoted = false
         fieldStart = index + 1
-      } else if byte == 0x0a || byte == 0x0d {
+      } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         if index > recordStart { counts.append(fields) }
         if counts.count == records { return counts }
         fields = 1

@@ -46,7 +46,7 @@ extension ExportSample {
     let place = Printable(path)
     switch writing {
     case .csv(let csv):
-      let delimiter = csv.delimiter == 0x09 ? "tabs" : "\"\(text(csv.delimiter))\""
+      let delimiter = csv.delimiter == UInt8(ascii: "\t") ? "tabs" : "\"\(text(csv.delimiter))\""
       let header = csv.hasHeader ? "" : ", no header (input.csv.header: fill in the names)"
       return
         "\(place): CSV in \(csv.encoding.encoding.configured.rawValue) with \(delimiter) between the"

@@ -72,7 +72,7 @@ extension ExportStart {
   var formatOfContent: StarterFormat {
     let first = bytes.first { byte in
       // Byte-order marks, and the zero bytes of UTF-16.
-      ![0xef, 0xbb, 0xbf, 0xff, 0xfe, 0, 0x20, 0x09, 0x0a, 0x0d].contains(byte)
+      !ASCII.isSpace(byte) && ![0xef, 0xbb, 0xbf, 0xff, 0xfe, 0].contains(byte)
     }
     return first == UInt8(ascii: "<") ? .xml : .csv
   }

@@ -189,7 +189,10 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  fileprivate var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0d }
+  fileprivate var isXMLSpace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\n")
+      || self == UInt8(ascii: "\r")
+  }
 
   fileprivate var endsName: Bool {
     isXMLSpace || self == UInt8(ascii: ">") || self == UInt8(ascii: "/")

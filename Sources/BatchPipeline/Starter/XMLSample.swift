@@ -76,7 +76,7 @@ struct XMLSample {
     var above: Set<[UInt8]> = []
     for field in fields {
       let path = Array(field.path.utf8)
-      for (index, byte) in path.enumerated() where byte == 0x2e {
+      for (index, byte) in path.enumerated() where byte == UInt8(ascii: ".") {
         above.insert(Array(path[..<index]))
       }
     }

@@ -39,7 +39,7 @@ struct TestRecord {
     case .object(let members):
       for member in members {
         try add(
-          member.value, name: name + [0x2e] + Array(member.key.text.utf8),
+          member.value, name: name + [UInt8(ascii: ".")] + Array(member.key.text.utf8),
           path: JSONPath.appending(key: member.key.text, to: path))
       }
     case .array(let elements):

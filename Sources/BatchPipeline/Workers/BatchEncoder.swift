@@ -102,7 +102,7 @@ struct BatchEncoder: ~Copyable {
     _ encoded: RecordEncoder.Encoded, from start: Int, ordinal: Int, _ output: inout RenderedBatch
   ) {
     let shard = encoder.shard(ordinal: ordinal, count: numbering.perTarget)
-    text.append(0x0a)
+    text.append(UInt8(ascii: "\n"))
     let line = ShardLines.Line(
       shard: numbering.number(target: encoded.target, shard: shard), range: start..<text.count)
     lines.append(line)
