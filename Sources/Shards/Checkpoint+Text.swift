@@ -27,14 +27,14 @@ extension Checkpoint {
     ])
   }
 
-  /// - Throws: `ManifestError` for anything but a checkpoint of this version.
-  init(text: [UInt8]) throws(ManifestError) {
+  /// - Throws: `DocumentError` for anything but a checkpoint of this version.
+  init(text: [UInt8]) throws(DocumentError) {
     let document = try DocumentMember(
       document: text, called: "checkpoint", version: Checkpoint.version)
     self.init(
       identity: Identity(
         tool: try document.string("tool"), configSHA256: try document.string("configSHA256"),
-        inputs: try document.array("inputs").map { input throws(ManifestError) in
+        inputs: try document.array("inputs").map { input throws(DocumentError) in
           Identity.Source(path: try input.string("path"), bytes: try input.integer("bytes"))
         },
         tables: try document.inputs("tables")),
@@ -44,7 +44,7 @@ extension Checkpoint {
         bytes: try document.integer("bytes"), sha256: try document.string("sha256")),
       counts: try document.counts("counts"),
       rejections: try document.texts("rejections"),
-      destinations: try document.array("destinations").map { destination throws(ManifestError) in
+      destinations: try document.array("destinations").map { destination throws(DocumentError) in
         HeldDestination(
           closed: try destination.files("closed"),
           open: destination.node["open"] == nil ? nil : try destination.held("open"))

@@ -42,7 +42,7 @@ enum CheckpointFile {
       let held = checkpoint.destinations.compactMap(\.open) + [checkpoint.deadLetters]
       for shard in held
       where shard.block.upperBound > pending || shard.text.upperBound > pending {
-        throw ManifestError(description: "a range beyond its end")
+        throw DocumentError(description: "a range beyond its end")
       }
       return StoredCheckpoint(checkpoint: checkpoint, file: file)
     } catch {

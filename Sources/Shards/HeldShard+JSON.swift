@@ -18,7 +18,7 @@ extension HeldShard {
 }
 
 extension DocumentMember {
-  func held(_ key: String) throws(ManifestError) -> HeldShard {
+  func held(_ key: String) throws(DocumentError) -> HeldShard {
     let shard = try member(key)
     let held = HeldShard(
       path: try shard.string("path"), target: try shard.target(),
@@ -26,16 +26,16 @@ extension DocumentMember {
       sha256: try shard.string("sha256"), block: try shard.range("block"),
       text: try shard.range("text"), members: try shard.integer("members"))
     guard held.bytesWritten >= 0 else {
-      throw ManifestError(description: "\(shard.path) has less than its block")
+      throw DocumentError(description: "\(shard.path) has less than its block")
     }
     return held
   }
 
-  private func range(_ key: String) throws(ManifestError) -> Range<Int> {
+  private func range(_ key: String) throws(DocumentError) -> Range<Int> {
     let range = try member(key)
     let (start, count) = (try range.integer("start"), try range.integer("count"))
     let (end, overflow) = start.addingReportingOverflow(count)
-    guard !overflow else { throw ManifestError(description: "\(range.path) has no end") }
+    guard !overflow else { throw DocumentError(description: "\(range.path) has no end") }
     return start..<end
   }
 }

@@ -27,7 +27,7 @@ extension Manifest {
   }
 
   /// Reads the text of a `manifest.json`. Keys of later versions of the same format are skipped.
-  package init(text: [UInt8]) throws(ManifestError) {
+  package init(text: [UInt8]) throws(DocumentError) {
     let document = try DocumentMember(
       document: text, called: "manifest", version: Manifest.version)
     let tool = try document.member("tool")

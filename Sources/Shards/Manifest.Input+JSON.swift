@@ -10,8 +10,8 @@ extension Manifest.Input {
 }
 
 extension DocumentMember {
-  func inputs(_ key: String) throws(ManifestError) -> [Manifest.Input] {
-    try array(key).map { input throws(ManifestError) in
+  func inputs(_ key: String) throws(DocumentError) -> [Manifest.Input] {
+    try array(key).map { input throws(DocumentError) in
       Manifest.Input(
         path: try input.string("path"), bytes: try input.integer("bytes"),
         sha256: try input.string("sha256"), records: try input.integer("records"))

@@ -10,8 +10,8 @@ extension PublishedFile {
 }
 
 extension DocumentMember {
-  func files(_ key: String) throws(ManifestError) -> [PublishedFile] {
-    try array(key).map { file throws(ManifestError) in
+  func files(_ key: String) throws(DocumentError) -> [PublishedFile] {
+    try array(key).map { file throws(DocumentError) in
       PublishedFile(
         path: try file.string("path"), target: try file.target(),
         records: try file.integer("records"), bytes: try file.integer("bytes"),
@@ -20,7 +20,7 @@ extension DocumentMember {
   }
 
   /// Of a file; the dead letters have none.
-  func target() throws(ManifestError) -> String? {
+  func target() throws(DocumentError) -> String? {
     node["target"] == nil ? nil : try string("target")
   }
 }

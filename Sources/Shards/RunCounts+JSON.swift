@@ -18,7 +18,7 @@ extension RunCounts {
 }
 
 extension DocumentMember {
-  func counts(_ key: String) throws(ManifestError) -> RunCounts {
+  func counts(_ key: String) throws(DocumentError) -> RunCounts {
     let counts = try member(key)
     return RunCounts(
       read: try counts.integer("read"),
@@ -26,13 +26,13 @@ extension DocumentMember {
       rejected: try counts.member("rejected").tallies(),
       skipped: try counts.member("skipped").tallies(),
       truncated: try counts.member("truncated").tallies(),
-      variants: try counts.member("variants").members().map { target throws(ManifestError) in
+      variants: try counts.member("variants").members().map { target throws(DocumentError) in
         RunCounts.VariantTally(target: target.key, variants: try target.member.tallies())
       })
   }
 
-  private func tallies() throws(ManifestError) -> [RunCounts.Tally] {
-    try members().map { key, member throws(ManifestError) in
+  private func tallies() throws(DocumentError) -> [RunCounts.Tally] {
+    try members().map { key, member throws(DocumentError) in
       RunCounts.Tally(key, try member.count())
     }
   }

@@ -98,7 +98,7 @@ import Testing
       ("{\"version\":\"1\"}", "manifest.version is no whole number"),
     ])
   func malformed(text: String, message: String) throws {
-    let error = try #require(throws: ManifestError.self) {
+    let error = try #require(throws: DocumentError.self) {
       _ = try Manifest(text: Array(text.utf8))
     }
     #expect(error.description.contains(message))
@@ -108,7 +108,7 @@ import Testing
   func truncations() {
     let text = sample.text()
     for length in 0..<(text.count - 2) {
-      #expect(throws: ManifestError.self) { _ = try Manifest(text: Array(text[..<length])) }
+      #expect(throws: DocumentError.self) { _ = try Manifest(text: Array(text[..<length])) }
     }
   }
 
