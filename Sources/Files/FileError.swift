@@ -66,7 +66,7 @@ extension FileError {
   }
 
   /// Whether something of that name exists already.
-  package var isExisting: Bool {
+  var isExisting: Bool {
     guard case .call(_, let code) = reason else { return false }
     return code == EEXIST
   }

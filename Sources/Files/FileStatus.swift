@@ -37,7 +37,7 @@ package struct FileStatus: Equatable, Sendable {
   package let modifiedNanoseconds: Int
   /// Time of the last change of the content, the names or the permissions, in nanoseconds since 1970: no
   /// program can set it back.
-  package let changedNanoseconds: Int
+  let changedNanoseconds: Int
   /// Permission bits, as 0o600.
   package let permissions: UInt32
   /// Whether it belongs to the user of this process, and nobody else may read or write it.

@@ -50,7 +50,7 @@ package struct RunCounts: Equatable, Sendable {
   package var totalSkipped: Int { RunCounts.sum(skipped) }
 
   /// Whether nothing was lost and nothing counted twice.
-  package var isBalanced: Bool {
+  var isBalanced: Bool {
     read >= 0 && RunCounts.sum([written, rejected, skipped].flatMap(\.self)) == read
   }
 

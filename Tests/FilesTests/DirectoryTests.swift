@@ -1,6 +1,7 @@
-import Files
 import TemporaryFiles
 import Testing
+
+@testable import Files
 
 #if canImport(Glibc)
   import Glibc

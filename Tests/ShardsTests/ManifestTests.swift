@@ -1,5 +1,6 @@
-import Shards
 import Testing
+
+@testable import Shards
 
 @Suite struct ManifestTests {
   private var sample: Manifest {
