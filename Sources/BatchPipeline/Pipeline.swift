@@ -1,7 +1,5 @@
-internal import Configuration
 internal import Records
 internal import Shards
-internal import Synchronization
 
 /// Exports in, payload shards out.
 ///
@@ -35,16 +33,5 @@ struct Pipeline {
         try sink.write(batch, finished: finished)
       })
     return try sink.close()
-  }
-}
-
-/// The encoder of one lane. Only its lane uses it: the lock is never waited for.
-final class EncoderLane: Sendable {
-  private let encoder: Mutex<BatchEncoder>
-
-  init(_ job: Job, tables: Tables) { encoder = Mutex(BatchEncoder(job, tables: tables)) }
-
-  func encode(_ batch: Handover<ReadBatch>) throws -> RenderedBatch {
-    try encoder.withLock { try $0.encode(batch.take()) }
   }
 }

@@ -41,16 +41,3 @@ extension Preparation {
       tables: tables.inputs)
   }
 }
-
-extension InputFile {
-  /// Of the file as delivered, in lower-case hexadecimal.
-  func sha256() throws -> String {
-    let descriptor = try Descriptor.reading(location)
-    let digest = InputDigest()
-    while true {
-      var chunk: [UInt8] = []
-      if try descriptor.read(1 << 20, appendingTo: &chunk) == 0 { return digest.finalize() }
-      try digest.update(chunk)
-    }
-  }
-}

@@ -15,10 +15,3 @@ package struct RunFailure: Error, Equatable, Sendable {
     self.init(status, [message])
   }
 }
-
-/// The run was told to stop by a signal.
-package struct Interrupted: Error, Equatable, Sendable {
-  package let signal: Int32
-
-  package init(signal: Int32) { self.signal = signal }
-}

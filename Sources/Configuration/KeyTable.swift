@@ -1,19 +1,5 @@
 internal import JSONText
 
-/// An object of the configuration that is read by its key table.
-protocol ConfigurationObject: Sendable {
-  /// All defaults. A required key has a stand-in, which no caller sees: without the key there is no
-  /// configuration.
-  init()
-  static var table: KeyTable<Self> { get }
-  /// Called after reading, with the keys that the object gave, and those of them that were null.
-  mutating func remember(given: Set<String>, removed: Set<String>)
-}
-
-extension ConfigurationObject {
-  mutating func remember(given: Set<String>, removed: Set<String>) {}
-}
-
 /// Every key of one kind of object, once: decoding, the refusal of unknown keys, "did you mean" and
 /// the JSON Schema all come from here.
 struct KeyTable<Model: Sendable>: Sendable {

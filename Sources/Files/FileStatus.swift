@@ -4,29 +4,6 @@
   internal import Darwin
 #endif
 
-/// What a name stands for.
-package enum FileKind: Equatable, Sendable {
-  case regular, directory, symbolicLink, fifo, socket, device
-
-  /// With its article, for messages.
-  package var phrase: String {
-    switch self {
-    case .regular: "a file"
-    case .directory: "a directory"
-    case .symbolicLink: "a symbolic link"
-    case .fifo: "a FIFO"
-    case .socket: "a socket"
-    case .device: "a device"
-    }
-  }
-}
-
-/// Which file it is, whatever path led to it.
-package struct FileIdentity: Hashable, Sendable {
-  let device: UInt64
-  let inode: UInt64
-}
-
 /// What the file system says about a file.
 package struct FileStatus: Equatable, Sendable {
   package let kind: FileKind

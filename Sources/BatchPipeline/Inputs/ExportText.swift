@@ -144,12 +144,3 @@ extension ExportText.State {
     isAtEnd = !hasMore
   }
 }
-
-/// The file is an archive or compression that is not read.
-struct ForeignFormatError: Error, CustomStringConvertible {
-  let format: ForeignFormat
-
-  var description: String {
-    "the file is \(format.rawValue), which is not read; deliver it plain or as gzip"
-  }
-}

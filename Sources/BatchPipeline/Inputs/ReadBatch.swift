@@ -1,36 +1,7 @@
 internal import CSV
-internal import Payloads
 internal import Records
 internal import Shards
 internal import XMLExport
-
-/// One export as the workers know it.
-struct Export: Sendable {
-  /// How its text becomes records.
-  enum Format: Sendable {
-    case csv(CSVParser)
-    case xml(XMLFormat)
-    /// Dead letters.
-    case rejected(RejectedFormat)
-  }
-
-  /// Index among the run's inputs.
-  let index: Int
-  /// As the configuration names it.
-  let path: String
-  /// Where the settings for it stand in the configuration.
-  var keyPath = "input"
-  let identity: EnvelopeIdentity
-  let format: Format
-}
-
-/// How the text of an XML export becomes records.
-struct XMLFormat: Sendable {
-  let layout: XMLLayout
-  let limits: RecordLimits
-  /// `input.xml.parser` is `auto`: libxml2 gets only what is not plain.
-  let readsPlainRecords: Bool
-}
 
 /// What the reader passes to the workers: records of one export.
 struct ReadBatch: Sendable {

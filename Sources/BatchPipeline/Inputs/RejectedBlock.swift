@@ -11,19 +11,3 @@ struct RejectedBlock: Sendable {
 
   var records: Int { places.extents.count }
 }
-
-/// How the lines of a `rejected.ndjson` become records.
-struct RejectedFormat: Sendable {
-  /// In the order in which batches hold them.
-  let fields: [FieldName]
-  let limits: RecordLimits
-}
-
-/// A line is no dead letter: what the rest of the file is worth nobody knows.
-struct DeadLetterError: Error, CustomStringConvertible {
-  let line: Int
-  /// In Unicode scalars, from 1.
-  let column: Int
-  /// What is wrong; what to do.
-  let description: String
-}

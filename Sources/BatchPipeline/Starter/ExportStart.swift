@@ -1,5 +1,4 @@
 internal import Files
-internal import Gzip
 internal import Records
 
 /// The first bytes of an export, decompressed: all that a starter configuration is guessed from.
@@ -76,9 +75,4 @@ extension ExportStart {
     }
     return first == UInt8(ascii: "<") ? .xml : .csv
   }
-}
-
-/// `--format` of `init`.
-package enum StarterFormat: String, CaseIterable, Sendable {
-  case csv, xml
 }

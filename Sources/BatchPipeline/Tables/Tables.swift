@@ -1,4 +1,3 @@
-internal import Configuration
 internal import Records
 internal import Shards
 
@@ -19,80 +18,5 @@ struct Tables: Sendable {
     var tables = self
     tables.inputs += inputs
     return tables
-  }
-}
-
-/// The fields of one lookup's rows.
-struct LookupFields: Sendable {
-  /// Those that templates of the configuration name.
-  let needed: NeededFields
-  /// Those, and others that templates from data may name, in the order of the rows' fields.
-  let kept: [FieldName]
-}
-
-/// The tables of a configuration before their rows are read.
-struct TableReaders {
-  var lookups: [TableReader]
-  var suppress: [TableReader]
-
-  init(_ configuration: PipelineConfiguration, base: String) throws {
-    lookups = try configuration.lookups.map { table in
-      try TableReader(table.value.input, keyPath: "lookups.\(table.name)", base: base)
-    }
-    suppress = try configuration.suppress.enumerated().map { index, table in
-      try TableReader(table.input, keyPath: "suppress[\(index)]", base: base)
-    }
-  }
-
-  /// Reads every row.
-  /// - Parameters:
-  ///   - fields: for each lookup the fields to keep: those that templates name, which every file must
-  ///     have, and others that it has.
-  ///   - readsAllFields: whether to keep also those that only the rows tell.
-  func load(
-    _ configuration: PipelineConfiguration, fields: [LookupFields], readsAllFields: Bool
-  ) throws -> Tables {
-    var inputs: [Manifest.Input] = []
-    var warnings: [String] = []
-    var tables: [Lasting<LookupTable>] = []
-    var layouts: [[FieldName]] = []
-    for (index, table) in configuration.lookups.enumerated() {
-      var reader = lookups[index]
-      let key = FieldName(table.value.key)
-      var layout = fields[index].kept
-      if readsAllFields {
-        let known = Set(layout)
-        layout += try reader.namesOfRows().filter { !known.contains($0) }
-      }
-      if !layout.contains(key) { layout.append(key) }
-      layouts.append(layout)
-      let keyField = layout.firstIndex(of: key) ?? 0
-      let needed = fields[index].needed + key
-      let lookup = try LookupTable(
-        try reader.rows(of: layout, needed: needed, keyField: keyField), keyField: keyField
-      ) { row in
-        throw try reader.failure(
-          atRow: row, of: key, "has the key of an earlier row; keys must differ")
-      }
-      tables.append(Lasting(lookup))
-      inputs += reader.inputs
-      warnings += reader.warnings
-    }
-    var suppressed: [Lasting<FrozenValues>] = []
-    for (index, table) in configuration.suppress.enumerated() {
-      var reader = suppress[index]
-      var values = DistinctValues()
-      try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
-        try batch.forEachKey(ofRow: row, 0) { key in
-          _ = try values.insert(HashedValue(batch.bytes.span.extracting(key.range)))
-        }
-      }
-      suppressed.append(Lasting(values.freeze()))
-      inputs += reader.inputs
-      warnings += reader.warnings
-    }
-    return Tables(
-      lookups: tables, lookupFields: layouts, suppressed: suppressed, inputs: inputs,
-      warnings: warnings)
   }
 }

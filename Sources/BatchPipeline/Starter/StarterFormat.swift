@@ -1,0 +1,4 @@
+/// `--format` of `init`.
+package enum StarterFormat: String, CaseIterable, Sendable {
+  case csv, xml
+}
