@@ -1,7 +1,3 @@
-internal import Configuration
-internal import Records
-internal import Shards
-
 /// Everything that can be known before a run, then the first records encoded and thrown away.
 package struct Check {
   /// Records that are encoded.

@@ -1,5 +1,3 @@
-internal import JSONText
-
 /// `errors`: when a run publishes nothing.
 package struct ErrorsDescription: Sendable {
   package var maximumRejected = RejectionBudget.share(millionths: 10_000)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import BatchPipeline
-internal import Configuration
 internal import Files
 internal import FoundationEssentials
 internal import Logging

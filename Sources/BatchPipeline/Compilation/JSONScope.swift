@@ -1,4 +1,3 @@
-internal import Configuration
 package import JSONText
 package import Liquid
 package import Records

@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Liquid
 internal import Payloads
-internal import Records
 
 /// What the workers do with each record, compiled: once for each lane, the same for all of them.
 struct Job: Sendable {

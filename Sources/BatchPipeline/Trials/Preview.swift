@@ -1,6 +1,5 @@
 internal import Configuration
 internal import Files
-internal import Payloads
 package import Records
 
 /// Shows what becomes of a few records.
