@@ -2,7 +2,6 @@ internal import Files
 internal import FoundationEssentials
 internal import Liquid
 internal import Records
-internal import Shards
 
 /// The clock that templates, ids and headers see: `--at`, or when the run began.
 package struct RunClock: Equatable, Sendable {

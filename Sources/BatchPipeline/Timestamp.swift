@@ -1,14 +1,14 @@
 internal import Records
 
 /// A point in time as the manifest writes it: RFC 3339, UTC, whole seconds.
-package struct Timestamp: Equatable, Sendable {
+struct Timestamp: Equatable, Sendable {
   /// Since 1970-01-01T00:00:00Z.
-  package let seconds: Int
+  let seconds: Int
 
-  package init(seconds: Int) { self.seconds = seconds }
+  init(seconds: Int) { self.seconds = seconds }
 
   /// `2026-11-21T11:57:23Z`; years outside 0000 to 9999 are written as the nearest of the two.
-  package var text: String {
+  var text: String {
     // 0000-01-01T00:00:00Z.
     let seconds = min(max(seconds, -62_167_219_200), CivilDate.lastSecond)
     let (days, time) = CivilDate.days(ofSeconds: seconds)

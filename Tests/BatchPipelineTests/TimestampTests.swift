@@ -1,5 +1,6 @@
-import Shards
 import Testing
+
+@testable import BatchPipeline
 
 @Suite struct TimestampTests {
   @Test(
