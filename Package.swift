@@ -92,7 +92,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ConfigurationTests",
-      dependencies: ["Configuration", "Platforms", "JSONText", "Records"]),
+      dependencies: [
+        "Configuration", "Platforms", "JSONText", "Liquid", "RandomInput", "Records",
+      ]),
     .testTarget(
       name: "BatchPipelineTests",
       dependencies: [

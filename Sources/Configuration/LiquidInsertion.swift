@@ -42,13 +42,35 @@ struct LiquidInsertion {
         scanner.advance(over: part.text)
       }
     case .code: insertIntoCode(part, before: next)
-    case .verbatim:
-      if part.text.contains(UInt8(ascii: "{")) || part.text.contains(UInt8(ascii: "%")) {
-        refuse(part, "a brace or percent sign, which may not stand in a raw or comment block")
-      } else {
-        resolved.append(part.text, from: part.originalStart, isInserted: true)
-        scanner.advance(over: part.text)
-      }
+    case .nested:
+      refuse(part, at: "inside an output in the reason of a skip; assign it to a variable first")
+    case .verbatim: insertVerbatim(part, before: next)
+    }
+  }
+
+  /// Whether the value completes a `{%` or `{{` of which the text before it has the first brace.
+  private func completesOpening(
+    _ part: EnvironmentReferences.Part, before next: UInt8?
+  ) -> Bool {
+    guard scanner.endsWithBrace, let byte = part.text.first ?? next else { return false }
+    return byte == UInt8(ascii: "%") || byte == UInt8(ascii: "{")
+  }
+
+  /// As it is, since nothing can be wrapped here; but a value must not end the block, nor its tags.
+  private mutating func insertVerbatim(
+    _ part: EnvironmentReferences.Part, before next: UInt8?
+  ) {
+    let mayStand = part.text.allSatisfy { byte in
+      byte != UInt8(ascii: "{") && byte != UInt8(ascii: "%")
+        && !(byte == UInt8(ascii: "}") && scanner.isInsideToken)
+    }
+    if !mayStand {
+      refuse(part, "a brace or percent sign, which may not stand in a raw or comment block")
+    } else if scanner.isInsideName || completesOpening(part, before: next) {
+      refuse(part, at: "where a tag in a raw or comment block has its name; put it apart")
+    } else {
+      resolved.append(part.text, from: part.originalStart, isInserted: true)
+      scanner.advance(over: part.text)
     }
   }
 
@@ -58,13 +80,8 @@ struct LiquidInsertion {
     _ part: EnvironmentReferences.Part, before next: UInt8?
   ) {
     let brace = UInt8(ascii: "{")
-    let percent = UInt8(ascii: "%")
-    let completesOpening =
-      scanner.endsWithBrace
-      && (part.text.first == percent || part.text.first == brace
-        || (part.text.isEmpty && (next == percent || next == brace)))
     var text = part.text
-    if completesOpening {
+    if completesOpening(part, before: next) {
       resolved.bytes.removeLast()
       text.insert(brace, at: 0)
     }
@@ -92,6 +109,13 @@ struct LiquidInsertion {
     let literal = isNumber ? part.text : [quote] + part.text + [quote]
     resolved.append(literal, from: part.originalStart, isInserted: true)
     scanner.advance(over: literal)
+  }
+
+  private mutating func refuse(_ part: EnvironmentReferences.Part, at place: String) {
+    faults.append(
+      .init(
+        offset: part.originalStart,
+        message: "an environment variable may not stand \(place)"))
   }
 
   private mutating func refuse(_ part: EnvironmentReferences.Part, _ what: String) {

@@ -68,8 +68,60 @@ import Testing
       ("{{ a@ }}", "b"), ("{{ a.@ }}", "b"), ("{{ @a }}", "b"), ("{{ 1@ }}", "5"),
       ("{% raw %}@{% endraw %}", "{% endraw %}"), ("{% comment %}@{% endcomment %}", "{{ a }}"),
       ("{% raw %}{@", "% endraw %}"), ("{% if a == '@}", "%"), ("{% assign a = '@' %}", "{%"),
+      ("{% raw %}{{ @ }}{% endraw %}", "}"), ("{% raw %}{@% endraw %}", ""),
+      ("{% raw %}{% @ %}{{ a }}", "endraw"), ("{% comment %}{%- @ -%}{{ a }}", "endcomment"),
+      ("{% raw %}{% a {% @ %}{{ a }}", "endraw"), ("{% raw %}{% end@ %}{{ a }}", "raw"),
+      ("{% skip \"a {{ @ }}\" %}", "token"),
+      ("{% liquid\n skip 'a {{ b | append: \"@\" }}' %}", "b"),
     ])
   func faults(template: String, value: String) {
     #expect(insert(template, value).faults.count == 1)
+  }
+
+  @Test(
+    "Tags, blocks and lines are those that a template has when it is rendered",
+    arguments: [
+      ("{% # raw %}{{ @ }}", "{% # raw %}{{ \"token\" }}"),
+      ("{% # comment %}{{ @ }}", "{% # comment %}{{ \"token\" }}"),
+      ("{%#raw%}{{ @ }}", "{%#raw%}{{ \"token\" }}"),
+      ("{% raw2 %}{{ @ }}", "{% raw2 %}{{ \"token\" }}"),
+      ("{% liquid\n # don't\n echo @\n%}", "{% liquid\n # don't\n echo \"token\"\n%}"),
+      ("{%- liquid # don't\n echo @ -%}", "{%- liquid # don't\n echo \"token\" -%}"),
+      (
+        "{% liquid\n comment\n don't\n endcomment\n echo @%}",
+        "{% liquid\n comment\n don't\n endcomment\n echo \"token\"%}"
+      ),
+      ("{% raw %}{% a {% endraw %}{{ @ }}", "{% raw %}{% a {% endraw %}{{ \"token\" }}"),
+      ("{% raw %}{% \"{%- endraw%}{{ @ }}", "{% raw %}{% \"{%- endraw%}{{ \"token\" }}"),
+      ("{% raw %}{{ a {% endraw %}{{ @ }}", "{% raw %}{{ a {% endraw %}{{ \"token\" }}"),
+      ("{% raw %}{{%endraw %}{{ @ }}", "{% raw %}{{%endraw %}{{ \"token\" }}"),
+      ("{% raw %}{{%endraw } %}{{ @ }}", "{% raw %}{{%endraw } %}{{ token }}"),
+      ("{% raw %}{% raw %}{% endraw %}{{ @ }}", "{% raw %}{% raw %}{% endraw %}{{ \"token\" }}"),
+      ("{% raw %}{{ @ }}{% if @ %}{% endraw %}", "{% raw %}{{ token }}{% if token %}{% endraw %}"),
+      ("{% doc %}{% enddoc x %}{{ @ }}", "{% doc %}{% enddoc x %}{{ \"token\" }}"),
+      (
+        "{% comment %}{% comment %}{% endcomment %}{{ @ }}",
+        "{% comment %}{% comment %}{% endcomment %}{{ token }}"
+      ),
+      (
+        "{% comment %}{% raw %}{% endcomment %}{% endraw %}{% endcomment %}{{ @ }}",
+        "{% comment %}{% raw %}{% endcomment %}{% endraw %}{% endcomment %}{{ \"token\" }}"
+      ),
+      ("{% comment %}{{ {% endcomment %}{{ @ }}", "{% comment %}{{ {% endcomment %}{{ token }}"),
+      ("{% comment %}{% - endcomment %}{{ @ }}", "{% comment %}{% - endcomment %}{{ token }}"),
+      ("{% if a %}it's{% else don't %}{{ @ }}", "{% if a %}it's{% else don't %}{{ \"token\" }}"),
+      ("{% skip 'a {{ b }} @' %}", "{% skip 'a {{ b }} token' %}"),
+    ])
+  func tokens(template: String, expected: String) {
+    let insertion = insert(template, "token")
+    #expect(insertion.faults.isEmpty)
+    #expect(insertion.resolved.text == expected)
+  }
+
+  @Test("A percent sign stands in text after a comment that names a block")
+  func percent() {
+    let insertion = insert("{% # raw numbers %}Save @", "5%")
+    #expect(insertion.faults.isEmpty)
+    #expect(insertion.resolved.text == "{% # raw numbers %}Save 5%")
   }
 }
