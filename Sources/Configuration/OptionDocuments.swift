@@ -50,6 +50,12 @@ struct OptionDocuments {
         (number, 0, "no key path; write one as targets[0].token or targets.0.token"))
       return
     }
+    // Each step is one level of the tree, which is walked by recursion.
+    if steps.count > PipelineConfiguration.maximumDepth {
+      let most = PipelineConfiguration.maximumDepth
+      faults.append((number, 0, "the key path has over \(most) steps; set a key that lies higher"))
+      return
+    }
     replace(steps[...], in: &tree, with: node)
   }
 

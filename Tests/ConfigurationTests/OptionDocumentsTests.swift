@@ -25,6 +25,17 @@ import Testing
     #expect(problems(set: [(text, "1")]).first?.hasPrefix("--set \(text): error: ") == true)
   }
 
+  @Test("A key path leads as deep as a configuration may be, and no deeper")
+  func deep() throws {
+    func path(_ steps: Int) -> String {
+      "message.customFields" + String(repeating: ".a", count: steps - 2)
+    }
+    _ = try load(minimal, set: [(path(128), "1")]).get()
+    for steps in [129, 20_000] {
+      #expect(problems(set: [(path(steps), "1")]).first?.contains("over 128 steps") == true)
+    }
+  }
+
   @Test("A value is JSON where it is JSON, else a string")
   func values() throws {
     let configuration = try load(
