@@ -186,6 +186,20 @@ import Testing
     #expect(lookup?["match"]?.stringValue == "{{ deliveryId }}")
   }
 
+  @Test(
+    "A lookup has a name that no field of the records begins with",
+    arguments: [
+      ("", "delivery"), ("<deliveryTable/>", "delivery"), ("<delivery id='1'/>", "deliveryTable"),
+      ("<delivery id='1'/><deliveryTable>x</deliveryTable>", "deliveryTableTable"),
+    ])
+  func lookupName(fields: String, name: String) throws {
+    let record = "<user id='8'><deliveryId>1</deliveryId><token>\(Self.hex)</token>\(fields)</user>"
+    let tree = try configuration(
+      for: start("<users>\(record)\(record)</users>", path: "users.xml"),
+      start("id,label\n1,A\n2,B\n", path: "deliveries.csv"))
+    #expect(tree["lookups"]?.members?.map(\.key.text) == [name])
+  }
+
   @Test("A field of one name in both is the key if the table has its values, whatever the name")
   func keyByName() throws {
     let users = start("token,store,label\n\(Self.hex),Nice,x\n", path: "users.csv")

@@ -91,10 +91,6 @@ struct ExportSample: Sendable {
       throw RunFailure.placing(error, path: start.path, line: 1, column: 1)
     }
   }
-
-  func field(named name: String) -> Field? {
-    fields.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
 }
 
 extension ExportSample {

@@ -35,8 +35,17 @@ struct StarterLookup {
     guard let found else { return nil }
     self.group = group
     (key, match) = (found.key, found.match)
-    let isTaken = TemplateNamespace.names.contains(subject) || records.field(named: subject) != nil
-    name = isTaken ? "\(subject)Table" : subject
+    var name = subject
+    while StarterLookup.isTaken(name, by: records.fields) { name += "Table" }
+    self.name = name
+  }
+
+  /// Whether templates that name the lookup, or fields like `delivery.id`, would mean something else.
+  private static func isTaken(_ name: String, by fields: [ExportSample.Field]) -> Bool {
+    TemplateNamespace.names.contains(name)
+      || fields.contains { field in
+        field.name.utf8.elementsEqual(name.utf8) || field.name.utf8.starts(with: "\(name).".utf8)
+      }
   }
 
   func node(_ directory: ConfigurationDirectory) -> JSONNode {
