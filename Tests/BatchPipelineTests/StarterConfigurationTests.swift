@@ -200,6 +200,19 @@ import Testing
     #expect(tree["lookups"]?.members?.map(\.key.text) == [name])
   }
 
+  @Test("Fields of XML that are too many to list are named by their paths", arguments: [400, 501])
+  func manyFields(count: Int) throws {
+    let fields = (0..<count).map { "<f\($0)>x</f\($0)>" }.joined()
+    let record = "<user><profile><token>\(Self.hex)</token>\(fields)</profile></user>"
+    let tree = try configuration(
+      for: start("<users>\(record)\(record)</users>", path: "users.xml"))
+    let path = tree["input"]?["xml"]?["fields"]?["token"]?.stringValue
+    #expect(path == (count == 400 ? "profile.token" : nil))
+    #expect(
+      tree["targets"]?.elements?.first?["token"]?.stringValue
+        == (count == 400 ? "{{ token }}" : "{{ profile.token }}"))
+  }
+
   @Test("A field of one name in both is the key if the table has its values, whatever the name")
   func keyByName() throws {
     let users = start("token,store,label\n\(Self.hex),Nice,x\n", path: "users.csv")

@@ -141,8 +141,13 @@ extension ExportSample {
 // MARK: Names
 
 extension ExportSample {
-  /// Elements and attributes by the last part of their path, where only one has it.
+  /// Elements and attributes by the last part of their path, where only one has it; by the whole path
+  /// where the configuration does not name them, which is what a run calls them then.
   private mutating func nameElements() {
+    guard namesFields else {
+      for index in fields.indices { fields[index].name = fields[index].path }
+      return
+    }
     let short = fields.map { field in
       String(field.path.split(separator: ".", omittingEmptySubsequences: false).last ?? "")
     }
