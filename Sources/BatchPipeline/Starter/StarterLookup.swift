@@ -11,26 +11,28 @@ struct StarterLookup {
 
   /// Nil where `group` has no key that a field of `records` could hold.
   init?(_ group: ExportGroups.Group, for records: ExportSample) {
-    let distinct = group.sample.fields.filter { $0.isDistinct }
-    let keys = distinct.filter { $0.isNamedLikeKey }
+    let distinct = group.sample.fields.filter(\.isDistinct).map { ($0, word: $0.word) }
+    let keys = distinct.filter { StarterLookup.isLikeKey($0.word) }
     let fields = records.fields.filter { TemplateName($0.name).text != nil && !$0.isList }
     let subject = StarterLookup.subject(group.sample)
+    // Thousands of either: each name is cut to its word once.
+    let byWord = Dictionary(fields.map { ($0.word, $0) }) { first, _ in first }
     var found: (key: ExportSample.Field, match: ExportSample.Field)?
     // `deliveryId` in both; then `id` of a delivery; then what has the values, whatever its name where that
     // is the same in both.
-    for key in keys where found == nil {
-      found = fields.first { $0.word == key.word && key.word != "id" }.map { (key, $0) }
+    for (key, word) in keys where found == nil && word != "id" {
+      found = byWord[word].map { (key, $0) }
     }
-    for key in keys where found == nil && key.word == "id" {
-      found = fields.first { $0.word == "\(subject)id" }.map { (key, $0) }
+    for (key, word) in keys where found == nil && word == "id" {
+      found = byWord["\(subject)id"].map { (key, $0) }
     }
-    for key in keys where found == nil {
+    for (key, _) in keys where found == nil {
       let values = Set(key.used)
       found = fields.first { $0.isWithin(values) }.map { (key, $0) }
     }
-    for key in distinct where found == nil {
-      guard let field = fields.first(where: { $0.word == key.word }) else { continue }
-      if field.isWithin(Set(key.used)) { found = (key, field) }
+    for (key, word) in distinct where found == nil {
+      guard let field = byWord[word], field.isWithin(Set(key.used)) else { continue }
+      found = (key, field)
     }
     guard let found else { return nil }
     self.group = group
@@ -65,6 +67,10 @@ struct StarterLookup {
     ]
   }
 
+  private static func isLikeKey(_ word: String) -> Bool {
+    ["id", "key", "code", "number", "uuid"].contains { word.hasSuffix($0) }
+  }
+
   /// What a row is, as a name that templates can write: `delivery` of `deliveries.csv`.
   private static func subject(_ sample: ExportSample) -> String {
     var word = sample.stem
@@ -89,20 +95,18 @@ extension ExportSample.Field {
   /// Every value another, so far as the sample goes.
   fileprivate var isDistinct: Bool {
     guard !isList, TemplateName(name).text != nil else { return false }
-    let used = used
-    return Set(used).count == used.count
-  }
-
-  fileprivate var isNamedLikeKey: Bool {
-    ["id", "key", "code", "number", "uuid"].contains { word.hasSuffix($0) }
+    var seen: Set<[UInt8]> = []
+    return used.allSatisfy { seen.insert($0).inserted }
   }
 
   /// Whether it has values, and all of them are among `values`.
   fileprivate func isWithin(_ values: Set<[UInt8]>) -> Bool {
     let used = used
-    return !used.isEmpty && used.allSatisfy(values.contains)
+    return used.contains { _ in true } && used.allSatisfy(values.contains)
   }
 
-  /// The values that are there.
-  fileprivate var used: [[UInt8]] { values.compactMap { $0 }.filter { !$0.isEmpty } }
+  /// The values that are there, found as they are asked for.
+  fileprivate var used: some Sequence<[UInt8]> {
+    values.lazy.compactMap { $0 }.filter { !$0.isEmpty }
+  }
 }
