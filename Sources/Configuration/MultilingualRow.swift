@@ -91,7 +91,8 @@ package struct MultilingualRow: Sendable {
     guard let cell = cell("customFields"), !cell.isBlank else { return nil }
     var remedy = "write custom fields as {\"key1\":\"value1\"}"
     do throws(JSONError) {
-      let options = JSONParser.Options(refusesNonText: true)
+      let options = JSONParser.Options(
+        maximumDepth: PipelineConfiguration.maximumDepth, refusesNonText: true)
       let node = try JSONParser.parse(Array(cell.utf8), options: options)
       if case .object(let fields) = custom(node) { return fields }
     } catch {

@@ -3,10 +3,12 @@ import Testing
 
 @Suite("Rows of the multilingual CSV")
 struct MultilingualRowTests {
-  private func row(silent: String) -> MultilingualRow {
-    let cells = MultilingualRow.columns.map { $0 == "silentPush" ? silent : "" }
+  private func row(_ column: String, _ text: String) -> MultilingualRow {
+    let cells = MultilingualRow.columns.map { $0 == column ? text : "" }
     return MultilingualRow(cells: cells, file: "languages.csv", line: 2, syntax: .liquid)
   }
+
+  private func row(silent: String) -> MultilingualRow { row("silentPush", silent) }
 
   @Test(
     "A flag is a word of a template's flags, in capitals too, as spreadsheets write it",
@@ -23,6 +25,21 @@ struct MultilingualRowTests {
   func others(text: String) {
     #expect(throws: ConfigurationProblems.self) {
       try row(silent: text).message(overriding: MessageDescription(), for: .ios)
+    }
+  }
+
+  @Test("A row's custom fields nest as deep as a configuration", arguments: [128, 129])
+  func depth(levels: Int) throws {
+    let text =
+      String(repeating: #"{"a":"#, count: levels) + "1" + String(repeating: "}", count: levels)
+    let row = row("customFields", text)
+    if levels == 128 {
+      let message = try row.message(overriding: MessageDescription(), for: .ios)
+      #expect(message.customFields.count == 1)
+    } else {
+      #expect(throws: ConfigurationProblems.self) {
+        try row.message(overriding: MessageDescription(), for: .ios)
+      }
     }
   }
 }

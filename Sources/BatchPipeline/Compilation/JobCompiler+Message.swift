@@ -36,7 +36,7 @@ extension JobCompiler {
     json(field.value, at: field.place)
   }
 
-  /// Values lie at most as deep in each other as the configuration's own limit allows.
+  /// Values lie at most as deep in each other as a configuration, or a row's cell, may nest them.
   mutating func json(
     _ value: CustomValue, at place: ConfigurationPlace
   ) -> JSONTemplate? {
