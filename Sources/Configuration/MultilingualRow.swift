@@ -96,12 +96,18 @@ package struct MultilingualRow: Sendable {
       let node = try JSONParser.parse(Array(cell.utf8), options: options)
       if case .object(let fields) = custom(node) { return fields }
     } catch {
-      remedy = error.reason.message
+      remedy = MultilingualRow.remedy(error.reason)
     }
     problems.append(
       ConfigurationProblem(
         place: place("customFields"), message: "no JSON object; \(remedy)"))
     return nil
+  }
+
+  /// What the parser says, without the cell's text.
+  private static func remedy(_ reason: JSONError.Reason) -> String {
+    if case .duplicateKey = reason { return "a key stands twice in one object; remove one" }
+    return reason.message
   }
 
   private func custom(_ node: JSONNode) -> CustomValue {

@@ -28,6 +28,17 @@ struct MultilingualRowTests {
     }
   }
 
+  @Test("A key that stands twice in a row's custom fields is not named: cells are data")
+  func twice() {
+    let row = row("customFields", #"{"joe@example.com":1,"joe@example.com":2}"#)
+    let problems = #expect(throws: ConfigurationProblems.self) {
+      try row.message(overriding: MessageDescription(), for: .ios)
+    }
+    let said = "\(problems?.problems.map(\.description) ?? [])"
+    #expect(said.contains("a key stands twice"))
+    #expect(!said.contains("joe"))
+  }
+
   @Test("A row's custom fields nest as deep as a configuration", arguments: [128, 129])
   func depth(levels: Int) throws {
     let text =
