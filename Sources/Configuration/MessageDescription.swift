@@ -94,6 +94,15 @@ extension MessageDescription: ConfigurationObject {
     result.removed = []
     return result
   }
+
+  /// The message of those records for which `variant`, or a row of a table, overrides this one: no other
+  /// goes before it.
+  package func chosen(_ variant: MessageDescription) -> MessageDescription {
+    var result = overlaid(by: variant)
+    result.variants = []
+    result.variantsFrom = nil
+    return result
+  }
 }
 
 extension ValueReader where Value == TemplateText {

@@ -58,7 +58,7 @@ package struct MultilingualRow: Sendable {
     if let fields = customFields(&problems) { message.set("customFields", fields) }
     _ = flag("silentPush", &problems)
     if !problems.isEmpty { throw ConfigurationProblems(problems) }
-    message = other.overlaid(by: message)
+    message = other.chosen(message)
     if isSilent { message.silence() }
     return message
   }

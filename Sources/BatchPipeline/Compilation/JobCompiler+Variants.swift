@@ -15,7 +15,7 @@ extension JobCompiler {
       variants.append(
         TargetJob.Variant(
           when: variant.when.flatMap { condition($0) }, ceiling: 0,
-          plan: plan(target, target.message.overlaid(by: variant.message))))
+          plan: plan(target, target.message.chosen(variant.message))))
     }
     for (number, variant) in numbered {
       guard let weight = variant.weight else { continue }
@@ -24,7 +24,7 @@ extension JobCompiler {
       variants.append(
         TargetJob.Variant(
           when: nil, ceiling: JobCompiler.share(ofPercent: percent),
-          plan: plan(target, target.message.overlaid(by: variant.message))))
+          plan: plan(target, target.message.chosen(variant.message))))
     }
     return variants
   }
