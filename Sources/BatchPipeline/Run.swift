@@ -1,13 +1,14 @@
 internal import Configuration
 internal import Files
+internal import FoundationEssentials
 internal import Records
 internal import Shards
 
 /// The whole job: read, personalize, shard, publish.
 package struct Run {
   package struct Options: Sendable {
-    /// 0: one per core.
-    package var workers = 0
+    /// 0: one per core; nil: as many as the configuration says.
+    package var workers: Int?
     /// Replaces another publication of ours.
     package var force = false
     /// Everything but publishing.
@@ -24,6 +25,12 @@ package struct Run {
     package var checkpointInterval = Duration.seconds(30)
 
     package init() {}
+
+    /// Threads beside the reader's.
+    func workers(configured: Int) -> Int {
+      let count = workers ?? configured
+      return count > 0 ? count : ProcessInfo.processInfo.activeProcessorCount
+    }
   }
 
   private let preparation: Preparation

@@ -1,6 +1,5 @@
 internal import Configuration
 internal import Files
-internal import FoundationEssentials
 internal import Shards
 
 /// One way through the job, from the first record, or from a checkpoint, to the manifest.
@@ -88,10 +87,7 @@ extension RunAttempt {
 // MARK: Stages
 
 extension RunAttempt {
-  private var workerCount: Int {
-    let configured = options.workers > 0 ? options.workers : configuration.workers
-    return configured > 0 ? configured : ProcessInfo.processInfo.activeProcessorCount
-  }
+  private var workerCount: Int { options.workers(configured: configuration.workers) }
 
   /// Asks for as many open files as a run may have at once.
   private func allowOpenFiles() {

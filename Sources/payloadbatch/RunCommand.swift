@@ -15,7 +15,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationFile
   @OptionGroup var log: LogOptions
 
-  @Option(help: "Threads beside the reader's; 0 is one per core.")
+  @Option(help: "Threads beside the reader's, in place of workers; 0 is one per core.")
   var workers: Int?
 
   @Option(help: ArgumentHelp("Publishes here in place of output.directory.", valueName: "dir"))
@@ -89,7 +89,7 @@ struct RunCommand: ParsableCommand {
   ) throws -> RunReport {
     let isTerminal = Terminal.isTerminal(StandardStream.error.rawValue)
     var options = Run.Options()
-    options.workers = workers ?? 0
+    options.workers = workers
     options.force = force
     options.isDry = dryRun
     options.limit = limit
