@@ -34,7 +34,8 @@ struct ConfigurationFile: ParsableArguments {
       text: try ConfigurationFile.text(of: file), file: file,
       overrides: set.map { pair in
         let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-        return (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
+        // What follows may begin with a mark that makes one character with the sign.
+        return (String(pair[..<equals]), String(pair[pair.utf8.index(after: equals)...]))
       },
       inputs: input.isEmpty ? nil : input, output: output,
       environment: ProcessInfo.processInfo.environment
