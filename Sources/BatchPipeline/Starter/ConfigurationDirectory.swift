@@ -5,13 +5,20 @@ internal import FoundationEssentials
 /// Where a configuration is to stand, and how it names a file that the working directory names.
 struct ConfigurationDirectory {
   private let components: [Substring]
-  /// The way back to the working directory is not a number of `..`.
+  /// The way back to the working directory is not a number of `..`: it leads through another directory, or a
+  /// link on the way leads elsewhere.
   private let isElsewhere: Bool
 
   /// - Parameter path: relative to the working directory; `""` is that itself.
   init(_ path: String) {
-    components = path.split(separator: "/").filter { $0 != "." }
-    isElsewhere = path.utf8.first == UInt8(ascii: "/") || components.contains("..")
+    let components = path.split(separator: "/").filter { $0 != "." }
+    self.components = components
+    isElsewhere =
+      path.utf8.first == UInt8(ascii: "/") || components.contains("..")
+      || components.indices.contains { last in
+        let directory = components[...last].joined(separator: "/")
+        return (try? FileManager.default.destinationOfSymbolicLink(atPath: directory)) != nil
+      }
   }
 
   /// The text of `input.paths` for a file: relative to the configuration, and no pattern, reference or
