@@ -13,6 +13,8 @@ package struct CSVDescription: Sendable, Equatable {
   package var ragged = RaggedRecords.reject
   /// The byte that escapes a quote; nil where a quote is doubled.
   package var escape: UInt8?
+  /// Where it stands in the configuration.
+  package var place = ConfigurationPlace()
 
   package init() {}
 }
@@ -22,7 +24,7 @@ package enum RaggedRecords: String, CaseIterable, Sendable {
   case reject, pad
 }
 
-extension CSVDescription: ConfigurationObject {
+extension CSVDescription: PlacedObject {
   static let table = KeyTable<CSVDescription>("CSV", "The dialect of CSV files.") {
     Key(
       optional: "delimiter", \.delimiter, .separator,
@@ -43,13 +45,13 @@ extension CSVDescription: ConfigurationObject {
       "escape", \.escape, .nullable(.backslash),
       "null (default) where a quote is doubled, or a backslash")
   } check: { csv, node, reading in
-    let delimiter = csv.delimiter ?? UInt8(ascii: ",")
     var equal: [(key: String, other: String)] = []
-    if csv.quote == delimiter { equal.append(("quote", "delimiter")) }
-    if let escape = csv.escape {
-      if escape == delimiter { equal.append(("escape", "delimiter")) }
-      if escape == csv.quote { equal.append(("escape", "quote")) }
+    // Where none is given, the name of each file tells the delimiter.
+    if let delimiter = csv.delimiter {
+      if csv.quote == delimiter { equal.append(("quote", "delimiter")) }
+      if csv.escape == delimiter { equal.append(("escape", "delimiter")) }
     }
+    if let escape = csv.escape, escape == csv.quote { equal.append(("escape", "quote")) }
     for (key, other) in equal {
       reading.inside(key: key) { reading in
         reading.report(

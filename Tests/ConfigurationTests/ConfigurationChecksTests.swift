@@ -28,7 +28,7 @@ import Testing
       ("input.minAge", "\"5 m\""),
       ("input.csv.delimiter", "\"\""), ("input.csv.delimiter", "\"é\""),
       ("input.csv.delimiter", "\"\\n\""), ("input.csv.delimiter", "\"\\\"\""),
-      ("input.csv.delimiter", "null"), ("input.csv.quote", "\",\""), ("input.csv.quote", "\"''\""),
+      ("input.csv.delimiter", "null"), ("input.csv", "{\"delimiter\":\",\",\"quote\":\",\"}"), ("input.csv.quote", "\"''\""),
       ("input.csv.escape", "\"/\""), ("input.csv", "{\"delimiter\":\"\\\\\",\"escape\":\"\\\\\"}"),
       ("input.csv.encoding", "\"utf8\""), ("input.csv.encoding", "\"utf-16be\""),
       ("input.csv.header", "false"),

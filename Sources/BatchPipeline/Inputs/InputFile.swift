@@ -153,7 +153,7 @@ extension InputFile {
     let told = ExportName(name).format
     switch (input.format, told) {
     case (.csv, _), (nil, .csv), (nil, .tabbed):
-      return csv(input.csv, isTabbed: told == .tabbed)
+      return try csv(input.csv, of: name, isTabbed: told == .tabbed)
     case (.xml, _): return .xml
     case (.rejected, _): return .rejected
     case (nil, .xml):
@@ -175,10 +175,18 @@ extension InputFile {
     throw RunFailure(.badConfiguration, problem.description)
   }
 
-  private static func csv(_ csv: CSVDescription, isTabbed: Bool) -> Format {
+  private static func csv(
+    _ csv: CSVDescription, of name: String, isTabbed: Bool
+  ) throws -> Format {
+    let delimiter = csv.delimiter ?? UInt8(ascii: isTabbed ? "\t" : ",")
+    if csv.quote == delimiter {
+      let problem = ConfigurationProblem(
+        place: csv.place.below("quote"),
+        message: "is the same character as the delimiter of \(Printable(name)); change one")
+      throw RunFailure(.badConfiguration, problem.description)
+    }
     let dialect = CSVDialect(
-      delimiter: csv.delimiter ?? UInt8(ascii: isTabbed ? "\t" : ","),
-      quote: csv.quote, escape: csv.escape,
+      delimiter: delimiter, quote: csv.quote, escape: csv.escape,
       padsShortRecords: csv.ragged == .pad, encoding: csv.encoding)
     return .csv(dialect, header: csv.header)
   }
