@@ -25,8 +25,8 @@ struct EnvironmentReferences: Sendable {
   private let bytes: [UInt8]
   private let environment: [String: String]
 
-  /// Cuts `text`. `${` before a letter or `_` begins a reference; `$${` writes `${`; any other `$` is
-  /// itself. O(length).
+  /// Cuts `text`. `${` before a letter or `_` begins a reference; `$${` writes `${`, also in a default,
+  /// which ends at the first `}`; any other `$` is itself. O(length).
   init(cutting text: String, environment: [String: String]) {
     bytes = Array(text.utf8)
     self.environment = environment
@@ -45,20 +45,15 @@ struct EnvironmentReferences: Sendable {
     }
   }
 
-  private static func holdsReference(_ text: [UInt8]) -> Bool {
-    !EnvironmentReferences(cutting: String(decoding: text, as: UTF8.self), environment: [:])
-      .faults.isEmpty
-  }
-
   /// The value of the reference at `start`; returns the offset after it.
   private mutating func appendReference(at start: Int) -> Int {
     var index = start + 2
     while index < bytes.count, ASCII.isWord(bytes[index]) { index += 1 }
     let name = String(decoding: bytes[(start + 2)..<index], as: UTF8.self)
-    var fallback: [UInt8]?
+    var fallbackText: ArraySlice<UInt8>?
     if starts(with: ":-", at: index) {
       let close = bytes[index...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count
-      fallback = Array(bytes[(index + 2)..<close])
+      fallbackText = bytes[(index + 2)..<close]
       index = close
     }
     guard index < bytes.count, bytes[index] == UInt8(ascii: "}") else {
@@ -69,13 +64,16 @@ struct EnvironmentReferences: Sendable {
             + "${NAME:-default}, or $${ for the text ${"))
       return bytes.count
     }
+    let fallback = fallbackText.map {
+      EnvironmentReferences(cutting: String(decoding: $0, as: UTF8.self), environment: [:])
+    }
     if !name.utf8.starts(with: "PAYLOADBATCH_".utf8) {
       faults.append(
         Fault(
           offset: start,
           message: "environment variable \(name) may not be read; only names that begin with "
             + "PAYLOADBATCH_ may, and $${ writes the text ${"))
-    } else if let fallback, EnvironmentReferences.holdsReference(fallback) {
+    } else if let fallback, !fallback.faults.isEmpty {
       faults.append(
         Fault(
           offset: start,
@@ -87,7 +85,8 @@ struct EnvironmentReferences: Sendable {
     } else if let value = environment[name], !(value.isEmpty && fallback != nil) {
       parts.append(Part(text: Array(value.utf8), originalStart: start, variable: name))
     } else if let fallback {
-      parts.append(Part(text: fallback, originalStart: start, variable: name))
+      parts.append(
+        Part(text: fallback.joined.bytes, originalStart: start, variable: name))
     } else {
       faults.append(
         Fault(

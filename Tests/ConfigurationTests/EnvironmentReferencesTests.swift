@@ -18,7 +18,9 @@ import Testing
       ("${1}", "${1}"), ("${}", "${}"), ("${{ a }}", "${{ a }}"), ("$${", "${"), ("5 $ {", "5 $ {"),
       ("${PAYLOADBATCH_B:-b}", "b"), ("${PAYLOADBATCH_B:-}", ""), ("${PAYLOADBATCH_A:-b}", "Ä"),
       ("${PAYLOADBATCH_EMPTY}", ""), ("${PAYLOADBATCH_EMPTY:-b}", "b"),
-      ("${PAYLOADBATCH_B:-a:-b $ {}", "a:-b $ {"), ("${PAYLOADBATCH_REF}", "${PAYLOADBATCH_A}"),
+      ("${PAYLOADBATCH_B:-a:-b $ {}", "a:-b $ {"), ("${PAYLOADBATCH_B:-a$${b}c", "a${bc"),
+      ("${PAYLOADBATCH_B:-$${PAYLOADBATCH_A}}", "${PAYLOADBATCH_A}"),
+      ("${PAYLOADBATCH_REF}", "${PAYLOADBATCH_A}"),
     ])
   func replaced(text: String, expected: String) {
     let references = EnvironmentReferences(cutting: text, environment: environment)
