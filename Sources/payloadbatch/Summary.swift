@@ -42,9 +42,11 @@ struct Summary {
     case .unchanged: rows.append(("published before, unchanged", place))
     case .dryRun: rows.append(("dry run, would publish", place))
     }
-    let rate = Int(Double(counts.read) / max(report.seconds, 0.001))
-    let time = "\((report.seconds * 100).rounded() / 100) s, \(rate) records/s"
-    rows.append(("time", report.outcome == .unchanged ? "\(report.seconds) s" : time))
+    var time = "\((report.seconds * 100).rounded() / 100) s"
+    if report.outcome != .unchanged {
+      time += ", \(Int(Double(counts.read) / max(report.seconds, 0.001))) records/s"
+    }
+    rows.append(("time", time))
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, value in
       name + String(repeating: " ", count: width - name.count + 2) + value + "\n"
