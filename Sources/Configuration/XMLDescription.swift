@@ -52,7 +52,9 @@ extension ValueReader where Value == String {
   /// no name can hold would match nothing, without a word.
   fileprivate static var localNames: ValueReader {
     nonEmptyText.map(
-      schema: [("pattern", .pattern("^[^\\u0000-,/:-@\\[-\\^`{-\\u007f]+$"))]
+      schema: [
+        ("pattern", .pattern("^[^\\u0000-@\\[-\\^`{-\\u007f][^\\u0000-,/:-@\\[-\\^`{-\\u007f]*$"))
+      ]
     ) { text, node, reading in
       let local = text.split(separator: ".", omittingEmptySubsequences: false).map { name in
         name.split(separator: ":", omittingEmptySubsequences: false).last ?? name
@@ -63,13 +65,17 @@ extension ValueReader where Value == String {
           at: node.place)
         return nil
       }
-      // XML 1.0 §2.3, without the colon; of what is not ASCII, anything.
-      let mayBeName = text.utf8.allSatisfy { byte in
+      // XML 1.0 §2.3, without the colon; of what is not ASCII, anything. Only the first letter of a path
+      // surely begins a name: `a..b` and `a.-b` are names too.
+      let begins = text.utf8.first.map {
+        ASCII.isLetter($0) || $0 == UInt8(ascii: "_") || $0 >= 0x80
+      }
+      let goesOn = text.utf8.allSatisfy { byte in
         ASCII.isNameByte(byte) || byte == UInt8(ascii: ".") || byte >= 0x80
       }
-      if mayBeName { return text }
+      if begins == true, goesOn { return text }
       reading.report(
-        "holds what no name in XML holds; write names, a path with . between them, as profile.firstName",
+        "no name in XML is so; write names, a path with . between them, as profile.firstName",
         at: node.place)
       return nil
     }

@@ -28,7 +28,8 @@ import Testing
       ("input.minAge", "\"5 m\""),
       ("input.csv.delimiter", "\"\""), ("input.csv.delimiter", "\"é\""),
       ("input.csv.delimiter", "\"\\n\""), ("input.csv.delimiter", "\"\\\"\""),
-      ("input.csv.delimiter", "null"), ("input.csv", "{\"delimiter\":\",\",\"quote\":\",\"}"), ("input.csv.quote", "\"''\""),
+      ("input.csv.delimiter", "null"), ("input.csv", "{\"delimiter\":\",\",\"quote\":\",\"}"),
+      ("input.csv.quote", "\"''\""),
       ("input.csv.escape", "\"/\""), ("input.csv", "{\"delimiter\":\"\\\\\",\"escape\":\"\\\\\"}"),
       ("input.csv.encoding", "\"utf8\""), ("input.csv.encoding", "\"utf-16be\""),
       ("input.csv.header", "false"),
@@ -71,7 +72,10 @@ import Testing
       ("output.compression", "\"zip\""), ("output.verify", "\"true\""),
       ("errors.maxRejected", "\"1\""), ("errors.maxRejected", "\"101%\""),
       ("errors.maxRejected", "\"-1%\""), ("errors.maxRejected", "-1"),
-      ("errors.maxRejected", "\"1.%\""), ("errors.minWritten", "-1"),
+      ("errors.maxRejected", "\"1.%\""), 
+      ("errors.minWritten", "-1"), ("input.xml", "{\"record\":\"-a\"}"),
+      ("input.xml", "{\"record\":\"7a\"}"), ("input.xml", "{\"record\":\".a\"}"),
+      ("input.xml", "{\"record\":\"a\",\"lists\":[\"-b\"]}"),
       ("workers", "1025"), ("workers", "-1"), ("workers", "0.5"),
     ])
   func refused(key: String, value: String) {
@@ -86,7 +90,9 @@ import Testing
       ("input.csv.delimiter", "\"\\u0001\""), ("input.csv.quote", "null"),
       ("input.csv.escape", "null"), ("input.csv.escape", "\"\\\\\""),
       ("input.csv.header", "true"), ("input.csv.header", "[\"é\",\"e\\u0301\"]"),
-      ("input.xml", "{\"record\":\"recipient\"}"), ("input.limits.maxExpansion", "1000"),
+      ("input.xml", "{\"record\":\"recipient\"}"),
+      ("input.xml", "{\"record\":\"_a-7.b\",\"lists\":[\"a..-b\",\"é\"]}"),
+      ("input.limits.maxExpansion", "1000"),
       ("message.badge", "0"), ("message.badge", "5.0"), ("message.badge", "\"\""),
       ("message.badge", "\"{{ badge }}\""), ("message.contentAvailable", "\"{{ flag }}\""),
       ("message.contentAvailable", "\"yes\""),
@@ -100,7 +106,8 @@ import Testing
       ("targets[1].fcm.ttl", "\"0s\""), ("targets[1].message", "{\"title\":null}"),
       ("limits.truncate", "[\"body\",\"title\"]"), ("limits.maxPayloadBytes", "1"),
       ("errors.maxRejected", "0"), ("errors.maxRejected", "\"100%\""),
-      ("errors.maxRejected", "\"0.0001%\""), ("workers", "1024"), ("output.shards.count", "65536"),
+      ("errors.maxRejected", "\"0.0001%\""),
+      ("workers", "1024"), ("output.shards.count", "65536"),
     ])
   func accepted(key: String, value: String) {
     expectAcceptance(of: value, for: key)
