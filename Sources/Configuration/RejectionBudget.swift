@@ -30,7 +30,7 @@ extension ValueReader where Value == RejectionBudget {
             count.schema(&builder),
             .object([
               ("type", .string("string")),
-              ("pattern", .pattern("^(100(\\.0{1,4})?|[0-9]{1,2}(\\.[0-9]{1,4})?)%$")),
+              ("pattern", .pattern("^(100(\\.0{1,4})?|0?[0-9]{1,2}(\\.[0-9]{1,4})?)%$")),
             ]),
           ])
         )

@@ -72,7 +72,7 @@ import Testing
       ("output.compression", "\"zip\""), ("output.verify", "\"true\""),
       ("errors.maxRejected", "\"1\""), ("errors.maxRejected", "\"101%\""),
       ("errors.maxRejected", "\"-1%\""), ("errors.maxRejected", "-1"),
-      ("errors.maxRejected", "\"1.%\""), 
+      ("errors.maxRejected", "\"1.%\""), ("errors.maxRejected", "\"0001%\""),
       ("errors.minWritten", "-1"), ("input.xml", "{\"record\":\"-a\"}"),
       ("input.xml", "{\"record\":\"7a\"}"), ("input.xml", "{\"record\":\".a\"}"),
       ("input.xml", "{\"record\":\"a\",\"lists\":[\"-b\"]}"),
@@ -106,7 +106,7 @@ import Testing
       ("targets[1].fcm.ttl", "\"0s\""), ("targets[1].message", "{\"title\":null}"),
       ("limits.truncate", "[\"body\",\"title\"]"), ("limits.maxPayloadBytes", "1"),
       ("errors.maxRejected", "0"), ("errors.maxRejected", "\"100%\""),
-      ("errors.maxRejected", "\"0.0001%\""),
+      ("errors.maxRejected", "\"0.0001%\""), ("errors.maxRejected", "\"001%\""),
       ("workers", "1024"), ("output.shards.count", "65536"),
     ])
   func accepted(key: String, value: String) {
