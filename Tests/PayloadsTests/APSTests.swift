@@ -199,7 +199,9 @@ struct APSTests {
   func campaignRelevance() throws {
     let fixture = liveActivity()
     fixture.message.aps?.relevanceScore = fixture.checked("{{ score }}", .number)
-    let values = ["title": "t", "timestamp": "1", "score": "50"]
+    let values = [
+      "token": CampaignFixture.deviceToken, "title": "t", "timestamp": "1", "score": "50",
+    ]
     let line = try fixture.campaignLine(.ios, values.merging(["event": "end"]) { $1 })
     #expect(JSONValue(line)?["aps"]?["relevance-score"] == .number("50"))
     expectRejection(.invalidArgument, field: "aps.relevance-score") {
