@@ -185,7 +185,7 @@ extension LibXML2Context {
   }
 
   /// Gives `body`, which must not have it parse, the bytes before the next that it still holds: at least
-  /// the tag that it is in.
+  /// the tag that it is in, and the last one of any.
   @inline(__always)
   func withParsed<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur else {

@@ -6,7 +6,6 @@ internal import Records
 @safe struct XMLEvents: ~Copyable {
   private struct State: ~Copyable {
     var builder: XMLRecordBuilder
-    var section = SectionText()
     var recordAddress: UInt = 0
   }
 
@@ -30,11 +29,6 @@ internal import Records
   var builder: XMLRecordBuilder {
     @inline(__always) _read { yield unsafe state.pointee.builder }
     @inline(__always) nonmutating _modify { yield unsafe &state.pointee.builder }
-  }
-
-  var section: SectionText {
-    @inline(__always) _read { yield unsafe state.pointee.section }
-    @inline(__always) nonmutating _modify { yield unsafe &state.pointee.section }
   }
 
   /// Address of the record element's name once it was seen, so that a name is compared once.

@@ -10,7 +10,6 @@ extension XMLPushParser {
     (bytesParsed, shift, magic, characters) = (0, 0, [], UTF8Stream())
     held = []
     (isInLongSection, pendingTag) = (false, PendingTag())
-    events.section.end()
     events.builder.leaveDocument()
   }
 

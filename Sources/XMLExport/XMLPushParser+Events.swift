@@ -20,7 +20,6 @@ extension XMLPushParser {
   /// - Returns: Whether any of that is wanted.
   @inline(__always)
   func start(_ address: UInt, name: () -> [UInt8]) -> Bool {
-    events.section.end()
     let isRecord = !events.builder.isInRecord && isRecordName(address, name)
     events.builder.startElement(address, record: isRecord ? tagPlace : nil, name: name)
     if events.builder.depth > maximumDepth {
@@ -38,14 +37,16 @@ extension XMLPushParser {
 
   @inline(__always)
   func characters(_ text: Span<UInt8>) {
-    events.section.end()
     events.builder.characters(text)
   }
 
-  /// A piece of a CDATA section.
+  /// A piece of a CDATA section, where libxml2 stands: before its first byte.
   @inline(__always)
   func section(_ text: Span<UInt8>) {
-    if let normalized = events.section.normalized(text) {
+    let isAfterReturn = context.withParsed { bytes in
+      !bytes.isEmpty && bytes[bytes.count &- 1] == UInt8(ascii: "\r")
+    }
+    if let normalized = text.normalizedLineEnds(isAfterReturn: isAfterReturn) {
       events.builder.characters(normalized.span)
     } else {
       events.builder.characters(text)
@@ -54,7 +55,6 @@ extension XMLPushParser {
 
   @inline(__always)
   func end() {
-    events.section.end()
     events.builder.endElement(at: events.builder.isAtRecordEnd ? offset : nil)
   }
 
