@@ -95,13 +95,17 @@ package final class XMLPushParser {
     held.append(copying: text.span.extracting(used..<text.count))
   }
 
-  /// Has a slice parsed, but for the start of a character at its end.
+  /// Has a slice parsed, but for the start of a character, or of what may become `]]>`, at its end.
   /// - Returns: Bytes of the slice that were used.
   private func take(_ slice: Span<UInt8>) throws(XMLError) -> Int {
     var end = slice.count
     if !context.isConverting && bytesParsed >= XMLPushParser.startBytes {
       // A sequence that turns out to be invalid is one only with its last byte.
       end = slice.characterBoundary(before: end, after: -1)
+    }
+    // Of the first bytes libxml2 leaves the last, so that it sees what is next to it.
+    if bytesParsed >= XMLPushParser.magicBytes {
+      end = slice.sectionEndBoundary(before: end, unitBytes: unitBytes)
     }
     let count = validCount(slice.extracting(0..<end))
     try parseSlice(slice.extracting(0..<count))
@@ -115,6 +119,15 @@ package final class XMLPushParser {
     if bytesParsed < XMLPushParser.startBytes { return XMLPushParser.firstSliceBytes }
     if isInLongSection { return XMLPushParser.sectionSliceBytes }
     return context.isConverting ? XMLPushParser.convertedSliceBytes : XMLPushParser.sliceBytes
+  }
+
+  /// Bytes of a bracket as the document has it: of those in UTF-16 or the like the magic is kept.
+  private var unitBytes: Int {
+    switch magic.count(where: { $0 == 0 }) {
+    case 0: 1
+    case 3: 4
+    default: 2
+    }
   }
 
   func parseSlice(_ slice: Span<UInt8>) throws(XMLError) {
