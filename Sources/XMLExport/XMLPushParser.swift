@@ -8,7 +8,7 @@ package import Records
 ///
 /// All use of libxml2 in this module is in `LibXML2Context`, `XMLEvents` and `LibXML2Error`.
 package final class XMLPushParser {
-  /// Text handed to libxml2 at a time: what of a tag it can hold unseen by `checkPendingTag`.
+  /// Text handed to libxml2 at a time: what of a tag it can hold unseen by `notePendingTag`.
   static let sliceBytes = 32 << 10
   /// The same for a document that libxml2 converts: an offset costs a conversion of what is left of it.
   private static let convertedSliceBytes = 4 << 10
@@ -122,7 +122,7 @@ package final class XMLPushParser {
   }
 
   /// Bytes of a bracket as the document has it: of those in UTF-16 or the like the magic is kept.
-  private var unitBytes: Int {
+  var unitBytes: Int {
     switch magic.count(where: { $0 == 0 }) {
     case 0: 1
     case 3: 4
@@ -133,11 +133,12 @@ package final class XMLPushParser {
   func parseSlice(_ slice: Span<UInt8>) throws(XMLError) {
     // No bytes at all would end the document's first look at its encoding.
     if slice.isEmpty { return }
+    try checkPendingTag(with: slice)
     let isWellFormed = context.parse(slice)
     if bytesParsed == 0 { hasMark = slice.hasMark }
     bytesParsed &+= slice.count
-    checkPendingTag()
     try check(isWellFormed)
+    try notePendingTag()
     try checkEncoding()
     try takeLongSection()
   }

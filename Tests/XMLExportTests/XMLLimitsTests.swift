@@ -185,6 +185,29 @@ import Testing
   }
 
   @Test(
+    "As many attributes as are allowed are read, one more is not, wherever the tag stands",
+    .timeLimit(.minutes(10)), arguments: [0, 8_000, 16_000, 24_000, 32_000], [16_384, 16_385])
+  func attributesAnywhere(before: Int, count: Int) throws {
+    let attributes = (0..<count).map { " a\($0)=''" }.joined()
+    let padding = "<!--" + String(repeating: "x", count: before) + "-->"
+    for way in XMLText.Way.allCases {
+      for element in ["r", "other"] {
+        var reading = reading(RecordLimits())
+        reading.way = way
+        let text = "<all>\(padding)<\(element)\(attributes)/><r k='1'/></all>"
+        guard count > 16_384 else {
+          try reading.read(text)
+          #expect(reading.records.last?.fields == ["k": "1"])
+          continue
+        }
+        let error = #expect(throws: XMLError.self) { try reading.read(text) }
+        #expect(error?.reason == .tooManyAttributes(limit: 16_384))
+        #expect(error?.line == 1 && error?.column == before + 13)
+      }
+    }
+  }
+
+  @Test(
     "Namespaces that hold in one place have a limit, around records and in them",
     arguments: [(25, true), (26, false)])
   func manyNamespaces(levels: Int, isRead: Bool) throws {
