@@ -15,6 +15,22 @@ extension Span<UInt8> {
     return index
   }
 
+  /// Offset of the first `<` or `>` at or after `start`, or `count`.
+  func tagMark(from start: Int) -> Int {
+    let less = ByteVector(repeating: UInt8(ascii: "<"))
+    let greater = ByteVector(repeating: UInt8(ascii: ">"))
+    var index = start
+    let found = firstAnswer(from: &index) { vector, offset in
+      let bits = (vector.marks(equalTo: less) & vector.marks(equalTo: greater)).matchBits
+      return bits == 0 ? nil : offset &+ bits.trailingZeroBitCount
+    }
+    if let found { return found }
+    while index < count && self[index] != UInt8(ascii: "<") && self[index] != UInt8(ascii: ">") {
+      index &+= 1
+    }
+    return index
+  }
+
   /// Offset after the last line feed, or 0.
   var lastLine: Int {
     let needle = ByteVector(repeating: UInt8(ascii: "\n"))

@@ -56,6 +56,14 @@ extension Span<UInt8> {
     return !local.begins(name)
   }
 
+  /// Whether the name at `start` ends within sixteen bytes, which are all ASCII.
+  @inline(__always)
+  func hasShortASCIIName(at start: Int) -> Bool {
+    guard start &+ 16 <= count else { return false }
+    let name = vector(at: start)
+    return name.isASCII && name.marksNameEnd.matchBits != 0
+  }
+
   /// Compares the local name of the tag whose name begins at `start` with `local`.
   @inline(__always)
   func localName(at start: Int, is local: borrowing Span<UInt8>) -> XMLNameMatch {

@@ -74,8 +74,8 @@ extension XMLSplitter {
     if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }
     let isEnd = mark == UInt8(ascii: "/")
     let start = offset &+ (isEnd ? 2 : 1)
-    if isEnd && (bytes.count < start &+ 16 || !bytes.vector(at: start).isASCII) {
-      noteColumns(bytes, ofTagAt: offset)
+    if isEnd && !bytes.hasShortASCIIName(at: start) {
+      noteColumns(ofConstructAt: offset, bytes.extraColumns(ofEndTagAt: offset))
     }
     switch bytes.localName(at: start, is: layout.record.bytes.span) {
     case .no: return .ends(start)
@@ -144,7 +144,7 @@ extension XMLSplitter {
     case .isCut: return .isCut
     case .isBroken: return .isBroken
     case .ends(let end, _):
-      noteColumns(bytes, ofTagAt: offset)
+      noteColumns(ofConstructAt: offset, bytes.extraColumns(ofEndTagAt: offset))
       guard ancestors.tags.popLast() != nil else { return .isBroken }
       ancestors.number &+= 1
       closeRoot()
@@ -171,65 +171,40 @@ extension XMLSplitter {
     }
   }
 
-  /// libxml2 counts bytes in end tags.
-  private mutating func noteColumns(_ bytes: Span<UInt8>, ofTagAt offset: Int) {
-    let end = bytes.firstOffset(of: UInt8(ascii: ">"), from: offset)
-    let continuations = bytes.extracting(offset..<end).continuations
-    // The scan comes here again where the tag's end was not there yet.
+  private mutating func noteColumns(ofConstructAt offset: Int, _ extra: XMLExtraColumns?) {
+    // The scan comes here again where a tag's end was not there yet.
     if extraColumns.last?.offset == offset { extraColumns.removeLast() }
-    if continuations > 0 { extraColumns.append((offset, continuations)) }
+    if let extra { extraColumns.append(extra) }
   }
 
   /// A comment, section or instruction.
   private mutating func skip(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
     if bytes[offset &+ 1] == UInt8(ascii: "?") {
-      return find(XMLSplitter.instructionEnd, bytes, from: offset &+ 2)
+      return find(XMLMark.instructionEnd, bytes, from: offset &+ 2)
     }
     let available = min(9, bytes.count &- offset)
     let opening = bytes.extracting(offset..<offset &+ available)
-    if opening.starts(with: XMLSplitter.commentStart) {
-      return find(XMLSplitter.commentEnd, bytes, from: offset &+ 4)
+    if opening.starts(with: XMLMark.comment) {
+      return find(XMLMark.commentEnd, bytes, from: offset &+ 4)
     }
-    if opening.starts(with: XMLSplitter.sectionStart) {
+    if opening.starts(with: XMLMark.section) {
       let isInside = recordStart >= 0 || !ancestors.tags.isEmpty
       guard isInside else { return .isBroken }
-      let section = find(XMLSplitter.sectionEnd, bytes, from: offset &+ 9)
-      if case .ends(let end) = section { noteColumns(bytes, ofSection: offset..<end) }
+      let section = find(XMLMark.sectionEnd, bytes, from: offset &+ 9)
+      if case .ends(let end) = section {
+        noteColumns(ofConstructAt: offset, bytes.extraColumns(ofSection: offset..<end))
+      }
       return section
     }
     // Fewer bytes than tell what it is, or a document type declaration.
     return available < 9 && !isAtEnd ? .isCut : .isBroken
   }
 
-  /// In sections too, from the last line feed on.
-  private mutating func noteColumns(_ bytes: Span<UInt8>, ofSection section: Range<Int>) {
-    var start = section.upperBound
-    while start > section.lowerBound && bytes[start &- 1] != UInt8(ascii: "\n") { start &-= 1 }
-    let continuations = bytes.extracting(start..<section.upperBound).continuations
-    if continuations > 0 { extraColumns.append((start, continuations)) }
-  }
-
-  private static let instructionEnd = Array("?>".utf8)
-  private static let commentStart = Array("<!--".utf8)
-  private static let commentEnd = Array("-->".utf8)
-  private static let sectionStart = Array("<![CDATA[".utf8)
-  private static let sectionEnd = Array("]]>".utf8)
-
   /// The end of the construct at `scanned`, which `terminator` ends.
   private mutating func find(
     _ terminator: [UInt8], _ bytes: Span<UInt8>, from start: Int
   ) -> Construct {
-    var index = max(start &+ terminator.count &- 1, resumed)
-    while index < bytes.count {
-      index = bytes.firstOffset(of: UInt8(ascii: ">"), from: index)
-      let first = index &- (terminator.count &- 1)
-      if index < bytes.count
-        && bytes.extracting(first..<index &+ 1).starts(with: terminator)
-      {
-        return .ends(index &+ 1)
-      }
-      index &+= 1
-    }
+    if let end = bytes.firstEnd(of: terminator, from: start, resumed: resumed) { return .ends(end) }
     resumed = max(start, bytes.count)
     return .isCut
   }

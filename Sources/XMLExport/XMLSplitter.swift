@@ -33,7 +33,7 @@ package struct XMLSplitter: ~Copyable {
   var lines = 0
   var linesCounted = 0
   /// What `XMLPlace.after` needs.
-  var extraColumns: [(offset: Int, bytes: Int)] = []
+  var extraColumns: [XMLExtraColumns] = []
   /// What is open at `scanned`, the record not counted, and at the start of `text`.
   var ancestors = XMLAncestors()
   var blockAncestors = XMLAncestors()
@@ -142,7 +142,9 @@ extension XMLSplitter {
         places: places, start: start, ancestors: blockAncestors,
         nextAncestors: ancestors.number, isLast: isLast))
     start = start.after(text.span, extras: extraColumns.filter { $0.offset < end })
-    extraColumns = extraColumns.filter { $0.offset >= end }.map { ($0.offset - end, $0.bytes) }
+    extraColumns = extraColumns.filter { $0.offset >= end }.map {
+      XMLExtraColumns(offset: $0.offset - end, count: $0.count)
+    }
     nextRecord += records.count
     nextOrdinal += records.count
     records.removeAll(keepingCapacity: true)

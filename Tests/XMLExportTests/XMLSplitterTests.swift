@@ -106,6 +106,39 @@ import Testing
     }
   }
 
+  @Test("End tags that never end are each looked at once", .timeLimit(.minutes(1)))
+  func endTagsWithoutEnd() throws {
+    let document = "<all><r>" + String(repeating: "</\u{e9}", count: 700_000)
+    // libxml2 says what is wrong with them.
+    let count = try blocks(document).count
+    #expect(count == 1)
+  }
+
+  @Test(
+    "The place where a block starts is counted as libxml2 does",
+    arguments: [
+      "<p></p>", "<\u{e9}></\u{e9}>", "<abcdefghijklmnopq\u{e9}></abcdefghijklmnopq\u{e9}>",
+      "<abcdefghijklmn\u{e9}></abcdefghijklmn\u{e9}\t>", "<p><![CDATA[\u{e9}>]]></p>",
+      "<p><![CDATA[\u{e9}\n\u{20ac}]]></p>", "<!-- </\u{e9}> \u{e9} -->", "<?p </\u{e9}> \u{e9}?>",
+      "<p a='\u{e9}'>\u{20ac}</p>",
+    ])
+  func columns(content: String) throws {
+    let records = (0..<60).map { "<r>\($0)\(content)</r>" }.joined()
+    for document in ["<all>\(records)", "<all>\(records)</all>", "<all>\(records)\(content)<r>"] {
+      var reading = XMLReading()
+      reading.comparesWays = false
+      let broken = document + "</x>"
+      let expected = #expect(throws: XMLError.self) { try reading.read(broken) }
+      for way in [XMLText.Way.blocks, .plain] {
+        for bytes in [50, 400, 1 << 18] {
+          (reading.way, reading.size) = (way, BatchSize(bytes: bytes, records: 1000))
+          let error = #expect(throws: XMLError.self) { try reading.read(broken) }
+          #expect(error == expected, "\(way), \(bytes)")
+        }
+      }
+    }
+  }
+
   @Test("Where the stream below fails, what was read is judged first")
   func place() throws {
     struct Damage: Error {}
