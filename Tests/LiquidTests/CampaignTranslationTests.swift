@@ -127,6 +127,15 @@ import Testing
       compileError(translation.liquid, fields: ["a"])?.message.contains("unknown tag") == true)
   }
 
+  @Test(
+    "A text that is never closed, be its last byte a backslash, has no equal in any \"if\"",
+    arguments: ["if (a == 'b\\", "if (a == 'b", "if (a == \"b\\\\\\", "if ("])
+  func neverClosed(condition: String) throws {
+    let campaign = "<% if (a == 'x') { %>A<% } else \(condition) %>B<% } %>"
+    #expect(try CampaignTranslation(of: campaign).untranslated.map(\.offset) == [22])
+    #expect(try CampaignTranslation(of: "<% \(condition) %>").untranslated.map(\.offset) == [0])
+  }
+
   @Test("Without scripts, the translation renders what the original renders")
   func equal() throws {
     let pieces = [

@@ -39,8 +39,15 @@ struct CampaignStatement {
 
   // MARK: - Conditions
 
-  /// A condition in brackets, in Liquid; nil where nothing there is sure to mean the same.
-  mutating func condition() -> [UInt8]? {
+  /// A condition in brackets and the `{` that ends the statement, in Liquid: the condition; nil where
+  /// nothing there is sure to mean the same.
+  mutating func conditionOfBlock() -> [UInt8]? {
+    // One that has none leaves the statement anywhere within it.
+    guard let condition = condition(), isAtOpenBrace else { return nil }
+    return condition
+  }
+
+  private mutating func condition() -> [UInt8]? {
     guard accept("("), let conjunctions = conjunctions(), accept(")") else { return nil }
     return CampaignCondition(conjunctions: conjunctions).liquid
   }
@@ -169,7 +176,8 @@ struct CampaignStatement {
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       index += 1
       while index < text.endIndex, text[index] != first {
-        index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        // Nothing follows a backslash that ends the statement.
+        index = min(index + (text[index] == UInt8(ascii: "\\") ? 2 : 1), text.endIndex)
       }
       guard index < text.endIndex else { return nil }
       index += 1

@@ -170,13 +170,11 @@ private struct CampaignTranslator {
   private mutating func append(script piece: CampaignText.Piece) {
     var statement = CampaignStatement(text.source[piece.inside], isKnown: isKnown)
     if statement.accept("if") {
-      let condition = statement.condition()
-      let isTranslated = condition != nil && statement.isAtOpenBrace
+      let condition = statement.conditionOfBlock()
       if text.source[piece.inside].last == UInt8(ascii: "{") {
-        blocks.append(Block(offset: piece.range.lowerBound, isTranslated: isTranslated))
+        blocks.append(Block(offset: piece.range.lowerBound, isTranslated: condition != nil))
       }
-      return append(
-        condition: isTranslated ? condition : nil, tag: "if", of: piece, statement.advice)
+      return append(condition: condition, tag: "if", of: piece, statement.advice)
     }
     guard statement.accept("}"), let block = blocks.last else {
       return fail(piece, "a script does more than \"if\"; write {% assign %} or a filter")
@@ -186,10 +184,8 @@ private struct CampaignTranslator {
       append(markup: (block.isTranslated ? "{% endif %}" : "{% untranslated %}").utf8)
     } else if statement.accept("else"), !block.hasElse {
       if statement.accept("if") {
-        let condition = statement.condition()
         append(
-          condition: statement.isAtOpenBrace ? condition : nil, tag: "elsif", of: piece,
-          statement.advice)
+          condition: statement.conditionOfBlock(), tag: "elsif", of: piece, statement.advice)
       } else if statement.isAtOpenBrace {
         blocks[blocks.count - 1].hasElse = true
         append(markup: (block.isTranslated ? "{% else %}" : "{% untranslated %}").utf8)
