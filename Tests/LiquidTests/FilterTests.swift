@@ -54,6 +54,17 @@ import Testing
     #expect(try render("{{ \(expression) }}") == expected)
   }
 
+  @Test(
+    "The zero byte parts no words, though strip drops it at the ends",
+    arguments: [
+      ("{{ a | split: ' ' | join: ',' }}", "\0x\0y,z\0"),
+      ("{{ a | truncatewords: 1 }}", "\0x\0y..."),
+      ("{{ a | strip }}", "x\0y z"),
+    ])
+  func zeroByte(template: String, expected: String) throws {
+    #expect(try render(template, ["a": "\0x\0y z\0"]) == expected)
+  }
+
   @Test("tracking_url writes the message's ids and the link's")
   func trackingURL() throws {
     let template = try Template(

@@ -129,7 +129,7 @@ extension FilterApplication {
   }
 
   private func words(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { ASCII.isSpace($0) || $0 == 0 }
+    bytes.split(whereSeparator: ASCII.isSpace)
   }
 
   func split() throws(RenderFailure) -> LiquidValue {
