@@ -3,6 +3,16 @@ import Testing
 
 @Suite struct TagTests {
   @Test(
+    "What raw and comment hold is gone through once, however much of it is never closed",
+    arguments: ["{{", "{%", "{{ {%", "{{ a", "{% a }"])
+  func unclosedInside(piece: String) throws {
+    let much = String(repeating: piece, count: 200_000)
+    #expect(try render("{% raw %}\(much){% endraw %}").utf8.count == much.utf8.count)
+    #expect(compileError("{% raw %}\(much)") != nil)
+    #expect(compileError("{% comment %}\(much)") != nil)
+  }
+
+  @Test(
     "Each tag writes what the reference writes",
     arguments: [
       ("{% if 1 == 1.0 %}a{% elsif true %}b{% else %}c{% endif %}", "a"),

@@ -14,6 +14,11 @@ struct TemplateScanner {
   private let source: [UInt8]
   private var position: Int
   private let end: Int
+  /// The first `%}` after where it was searched last, and the first `}` or `{%`; the end where there is
+  /// none. Of outputs and tags that are not closed, which are text in a `raw` or `comment`, each would be
+  /// searched to the end.
+  private var tagEnd = 0
+  private var outputStop = 0
 
   init(_ source: [UInt8], within range: Range<Int>) {
     self.source = source
@@ -46,34 +51,41 @@ struct TemplateScanner {
   }
 
   private mutating func scanTag(from start: Int, search: Int) -> Token {
-    var index = search
-    while index < end {
-      if source[index] == UInt8(ascii: "%"), byte(index + 1) == UInt8(ascii: "}") {
-        position = index + 2
-        return Token(
-          kind: source[start + 1] == UInt8(ascii: "%") ? .tag : .openOutput, range: start..<position
-        )
+    if tagEnd < search {
+      tagEnd = search
+      while tagEnd < end,
+        source[tagEnd] != UInt8(ascii: "%") || byte(tagEnd + 1) != UInt8(ascii: "}")
+      {
+        tagEnd += 1
       }
-      index += 1
     }
-    position = start + 2
-    return Token(kind: .openTag, range: start..<position)
+    guard tagEnd < end else {
+      position = start + 2
+      return Token(kind: .openTag, range: start..<position)
+    }
+    position = tagEnd + 2
+    return Token(
+      kind: source[start + 1] == UInt8(ascii: "%") ? .tag : .openOutput, range: start..<position)
   }
 
   private mutating func scanOutput(from start: Int) -> Token {
-    var index = start + 2
-    while index < end {
-      if source[index] == UInt8(ascii: "}") {
-        let isClosed = byte(index + 1) == UInt8(ascii: "}")
-        position = isClosed ? index + 2 : index + 1
-        return Token(kind: isClosed ? .output : .openOutput, range: start..<position)
+    if outputStop < start + 2 {
+      outputStop = start + 2
+      while outputStop < end, source[outputStop] != UInt8(ascii: "}"),
+        source[outputStop] != UInt8(ascii: "{") || byte(outputStop + 1) != UInt8(ascii: "%")
+      {
+        outputStop += 1
       }
-      if source[index] == UInt8(ascii: "{"), byte(index + 1) == UInt8(ascii: "%") {
-        return scanTag(from: start, search: index + 2)
-      }
-      index += 1
     }
-    position = start + 2
-    return Token(kind: .openOutput, range: start..<position)
+    guard outputStop < end else {
+      position = start + 2
+      return Token(kind: .openOutput, range: start..<position)
+    }
+    guard source[outputStop] == UInt8(ascii: "}") else {
+      return scanTag(from: start, search: outputStop + 2)
+    }
+    let isClosed = byte(outputStop + 1) == UInt8(ascii: "}")
+    position = isClosed ? outputStop + 2 : outputStop + 1
+    return Token(kind: isClosed ? .output : .openOutput, range: start..<position)
   }
 }
