@@ -6,6 +6,8 @@ internal import Records
 struct UsedFields: Sendable {
   /// Those that are known to exist; nil where any name may be one (XML without a list).
   let known: Set<FieldName>?
+  /// Bytes of the longest of those.
+  private let longestKnown: Int
   private(set) var names: [FieldName] = []
   private var indexes: [FieldName: Int] = [:]
   /// Those of them that templates name, in their order: a field whose property may be meant is none.
@@ -14,7 +16,10 @@ struct UsedFields: Sendable {
   /// What else may be there in place of a needed field.
   private var substitutes: [FieldName: Set<FieldName>] = [:]
 
-  init(known: [FieldName]?) { self.known = known.map(Set.init) }
+  init(known: [FieldName]?) {
+    self.known = known.map(Set.init)
+    longestKnown = known?.lazy.map(\.bytes.count).max() ?? 0
+  }
 
   /// The index of a field; nil for a name that is none.
   mutating func index(of name: FieldName) -> Int? {
@@ -45,16 +50,35 @@ struct UsedFields: Sendable {
   }
 
   /// The field that the longest beginning of a path names: a name with dots is one field, but
-  /// `items.first` may be `items`; where any name may be a field, each record tells.
-  mutating func field(of path: ArraySlice<FieldName>) -> Found? {
-    if known == nil, path.count > 1, let last = path.last, last.isLiquidProperty {
-      let (whole, owner) = (FieldName(joining: path), FieldName(joining: path.dropLast()))
-      need(whole, or: [owner])
-      return Found(index: place(of: whole), segments: path.count, owner: place(of: owner))
+  /// `items.first` may be `items`; where any name may be a field, each record tells. O(bytes of the path),
+  /// and of the longest name for each segment within it.
+  /// - Parameter isNeeded: whether the records have to have it where any name may be a field.
+  mutating func field(of path: ArraySlice<FieldName>, isNeeded: Bool = true) -> Found? {
+    guard known == nil else { return knownField(of: path) }
+    guard !path.isEmpty else { return nil }
+    let whole = FieldName(joining: path)
+    guard path.count > 1, let last = path.last, last.isLiquidProperty else {
+      if isNeeded { need(whole) }
+      return Found(index: place(of: whole), segments: path.count)
     }
-    for length in stride(from: path.count, to: 0, by: -1) {
-      if let index = index(of: FieldName(joining: path.prefix(length))) {
-        return Found(index: index, segments: length)
+    let owner = FieldName(joining: path.dropLast())
+    if isNeeded { need(whole, or: [owner]) }
+    return Found(index: place(of: whole), segments: path.count, owner: place(of: owner))
+  }
+
+  private mutating func knownField(of path: ArraySlice<FieldName>) -> Found? {
+    var name: [UInt8] = []
+    // Where each segment ends in it; a template from data may have very many.
+    var ends: [Int] = []
+    for segment in path {
+      if !ends.isEmpty { name.append(UInt8(ascii: ".")) }
+      name += segment.bytes
+      guard name.count <= longestKnown else { break }
+      ends.append(name.count)
+    }
+    for (segments, end) in zip(1..., ends).reversed() {
+      if let index = index(of: FieldName(bytes: Array(name[..<end]))) {
+        return Found(index: index, segments: segments)
       }
     }
     return nil
