@@ -94,7 +94,8 @@ extension ProgramBuilder {
 }
 
 extension SelectionSyntax {
-  /// Whether the values are distinct texts and `else` comes last: then at most one branch runs.
+  /// Whether the values are distinct texts, `else` comes last and no body makes anew what the subject
+  /// reads: then at most one branch runs.
   fileprivate var isExclusive: Bool {
     if case .blank = subject { return false }
     if case .empty = subject { return false }
@@ -110,6 +111,34 @@ extension SelectionSyntax {
         }
       }
     }
-    return true
+    var made = UnitNames()
+    for branch in branches { made.declare(assignedIn: branch.body) }
+    return !subject.mayRead(made)
+  }
+}
+
+extension ExpressionSyntax {
+  /// Whether a variable or counter of `names` is among what it reads.
+  fileprivate func mayRead(_ names: UnitNames) -> Bool {
+    switch self {
+    case .literal, .blank, .empty: false
+    case .path(let path): path.mayRead(names)
+    case .range(let first, let last): first.mayRead(names) || last.mayRead(names)
+    }
+  }
+}
+
+extension PathSyntax {
+  fileprivate func mayRead(_ names: UnitNames) -> Bool {
+    switch root {
+    // `self` has them all.
+    case .name(let name) where name.equals("self"): if names.slotCount > 0 { return true }
+    case .name(let name):
+      if names.variables[name] != nil || names.existingCounter(name) != nil { return true }
+    case .computed: if names.slotCount > 0 { return true }
+    }
+    return segments.contains { segment in
+      if case .index(let key, _) = segment { key.mayRead(names) } else { false }
+    }
   }
 }
