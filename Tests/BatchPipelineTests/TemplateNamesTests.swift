@@ -33,6 +33,31 @@ import Testing
     #expect(field(names, "other") == nil)
   }
 
+  @Test(
+    "Of a path of very many segments the known beginning is found, in a time that grows with it")
+  func veryLong() throws {
+    let names = TemplateNames(NameTable(fields: ["a", "a.b", "c.d.e"], vars: [], run: run))
+    let tail = [FieldName](repeating: "b", count: 200_000)
+    let found = try #require(names.meaning(of: ["a"] + tail))
+    #expect(found.segments == 2)
+    #expect(names.meaning(of: ["c"] + tail) == nil)
+    #expect(names.meaning(of: ["c", "d", "e"] + tail)?.segments == 3)
+  }
+
+  @Test(
+    "A name that a template also makes a variable of has a place in the batches, and is not needed")
+  func variable() throws {
+    let names = TemplateNames(NameTable(fields: nil, vars: [], run: run))
+    _ = try Template(
+      compiling:
+        "{% if a %}{% assign b = 1 %}{% assign c = 1 %}{% endif %}{{ b }}{{ c.d }}{{ c.size }}",
+      scope: names)
+    #expect(names.table.fields == ["a", "b", "c.d", "c.size", "c"])
+    #expect(names.table.neededFields.missing(from: []) == ["a"])
+    _ = try Template(compiling: "{{ b }}", scope: names)
+    #expect(names.table.neededFields.missing(from: []) == ["a", "b"])
+  }
+
   @Test("Names that differ only in normalisation are two names")
   func bytes() {
     let names = TemplateNames(NameTable(fields: ["\u{e9}", "e\u{301}"], vars: [], run: run))

@@ -21,6 +21,66 @@ import Testing
   }
 
   @Test(
+    "A case whose body makes its subject anew compares on, with what it is then",
+    arguments: [
+      (
+        "{% assign x='1' %}{% case x %}{% when '1' %}{% assign x='2' %}A{% when '2' %}B{% endcase %}",
+        "AB"
+      ),
+      (
+        "{% assign x='1' %}{% case x %}{% when '1' %}{% capture x %}3{% endcapture %}A"
+          + "{% when '2' %}B{% else %}C{% endcase %}", "A"
+      ),
+      (
+        "{% assign k='a' %}{% case record[k] %}{% when '1' %}{% if k %}{% assign k='b' %}{% endif %}A"
+          + "{% when '2' %}B{% endcase %}", "AB"
+      ),
+      (
+        "{% assign x='1' %}{% case x %}{% when '1' %}{% assign y='2' %}A{% when '2' %}B{% endcase %}{{ y }}",
+        "A2"
+      ),
+    ])
+  func changedSubject(template: String, expected: String) throws {
+    let record = LiquidObject([
+      (key: Array("a".utf8), value: .string("1")), (key: Array("b".utf8), value: .string("2")),
+    ])
+    #expect(try render(template, data: ["record": .object(record)]) == expected)
+  }
+
+  @Test(
+    "Until a variable is set, a path that begins with its name is that of the data",
+    arguments: [
+      (
+        "{{ store.city }}{% if a %}{% assign store = 'none' %}{% endif %}[{{ store.city }}]",
+        "Rome[]"
+      ),
+      (
+        "{{ store.city }}{% if b %}{% assign store = 'none' %}{% endif %}[{{ store.city }}]",
+        "Rome[Rome]"
+      ),
+      (
+        "{% if b %}{% capture store %}x{% endcapture %}{% endif %}{{ store.city | upcase }}", "ROME"
+      ),
+      ("{% if b %}{% assign vars = 1 %}{% endif %}{{ vars.cdn }}{{ vars.size }}", "https://cdn"),
+      ("{% if b %}{% assign a = 'x' %}{% endif %}{{ a.size }}{{ a.other }}{{ a[0] }}", "1"),
+      ("{% if b %}{% assign c = 'xy' %}{% endif %}[{{ c.size }}{{ c.other }}]", "[]"),
+      ("{% assign c = 'xy' %}{{ c.size }}{{ c.other }}", "2"),
+      ("{{ store.city }}{% increment store %}{{ store.city }}", "Rome0"),
+    ])
+  func unsetVariable(template: String, expected: String) throws {
+    let compiled = try Template(compiling: template, scope: FieldScope(["a", "b"]))
+    var context = RenderContext(
+      frames: [
+        Frame(batch: batch(["1", nil]), record: 0), Frame(batch: batch(["Rome"]), record: 0),
+      ],
+      settings: RenderSettings(now: 0))
+    var output = ByteBuffer()
+    try compiled.render(into: &output, as: .plain, context: &context)
+    // `b` is nil: only what follows `if a` assigns.
+    #expect(String(decoding: output.array(), as: UTF8.self) == expected)
+  }
+
+  @Test(
     "The first and last of a text are its characters",
     arguments: [
       ("{{ t | first }}{{ t | last }}", "äz"), ("{{ t.first }}{{ t.last }}", "äz"),

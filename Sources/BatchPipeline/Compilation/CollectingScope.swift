@@ -19,6 +19,13 @@ final class CollectingScope: NameScope {
     return nil
   }
 
+  func meaning(
+    of path: [FieldName], isNeeded: Bool
+  ) -> (meaning: NameMeaning, segments: Int)? {
+    // That a name which need not be there is unknown ends no compilation.
+    isNeeded ? meaning(of: path) : names.meaning(of: path, isNeeded: false)
+  }
+
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] { self.names.meanings(ofAny: names) }
 
   func constants(under name: FieldName) -> LiquidObject? { names.constants(under: name) }

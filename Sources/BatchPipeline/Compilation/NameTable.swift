@@ -68,19 +68,25 @@ struct NameTable: Sendable {
   func neededFields(ofLookup index: Int) -> NeededFields { frames[index + 1].neededFields }
 
   /// Names a field for use, where the path is one.
-  mutating func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  /// - Parameter isNeeded: whether the records have to have it where any name may be a field.
+  mutating func meaning(
+    of path: [FieldName], isNeeded: Bool = true
+  ) -> (meaning: NameMeaning, segments: Int)? {
     if let builtIn = builtIn(path) { return builtIn }
     guard hasFields else { return nil }
-    if path.count >= 2, path[0] == "record", let found = field(of: path, from: 1, inFrame: 0) {
+    if path.count >= 2, path[0] == "record",
+      let found = field(of: path, from: 1, inFrame: 0, isNeeded)
+    {
       return found
     }
     if path.count >= 2, let lookup = lookups.firstIndex(of: path[0]) {
-      guard lookup < visibleLookups, let found = field(of: path, from: 1, inFrame: lookup + 1)
+      guard lookup < visibleLookups,
+        let found = field(of: path, from: 1, inFrame: lookup + 1, isNeeded)
       else { return nil }
       namedLookups.insert(lookup)
       return found
     }
-    return field(of: path, from: 0, inFrame: 0)
+    return field(of: path, from: 0, inFrame: 0, isNeeded)
   }
 
   /// Where any name may be a field: names of one field of the records, each of which may have another.
@@ -89,9 +95,9 @@ struct NameTable: Sendable {
   }
 
   private mutating func field(
-    of path: [FieldName], from start: Int, inFrame frame: Int
+    of path: [FieldName], from start: Int, inFrame frame: Int, _ isNeeded: Bool
   ) -> (meaning: NameMeaning, segments: Int)? {
-    frames[frame].field(of: path[start...]).map { found in
+    frames[frame].field(of: path[start...], isNeeded: isNeeded).map { found in
       let field = NameMeaning.field(FieldReference(frame: frame, field: found.index))
       let meaning = found.owner.map { owner in
         NameMeaning.fieldOrProperty(

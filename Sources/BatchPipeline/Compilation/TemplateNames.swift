@@ -12,6 +12,12 @@ final class TemplateNames: NameScope {
     table.meaning(of: path)
   }
 
+  func meaning(
+    of path: [FieldName], isNeeded: Bool
+  ) -> (meaning: NameMeaning, segments: Int)? {
+    table.meaning(of: path, isNeeded: isNeeded)
+  }
+
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] { table.meanings(ofAny: names) }
 
   func constants(under name: FieldName) -> LiquidObject? { table.constants(under: name) }

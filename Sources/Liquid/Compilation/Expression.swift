@@ -22,8 +22,8 @@ indirect enum Expression: Sendable {
   case global([UInt8])
   /// A loop's variable.
   case slot(Int)
-  /// A variable that may not have been assigned yet, and what its name means then.
-  case variable(slot: Int, otherwise: Expression)
+  /// A path into a variable that may not have been assigned yet, and what the whole path means then.
+  case variable(slot: Int, [Segment], otherwise: Expression)
   /// `[expression]` at the start of a path, with the variables that it may find.
   case computed(Expression, visible: [(name: [UInt8], slot: Int)])
   /// `self`, where the data have no such name.

@@ -11,6 +11,10 @@ package protocol NameScope: AnyObject {
   /// `profile.firstName` and `record["any name"]` arrive as two segments.
   func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)?
 
+  /// The same, and whether the records have to have what any field may be: not where a variable of the
+  /// template may be meant.
+  func meaning(of path: [FieldName], isNeeded: Bool) -> (meaning: NameMeaning, segments: Int)?
+
   /// The meanings of several names of one field of the records, where any name may be a field: each
   /// record tells which it has.
   func meanings(ofAny names: [FieldName]) -> [NameMeaning]
@@ -28,6 +32,11 @@ package protocol NameScope: AnyObject {
 }
 
 extension NameScope {
+  /// For a scope that asks nothing of the records.
+  package func meaning(
+    of path: [FieldName], isNeeded: Bool
+  ) -> (meaning: NameMeaning, segments: Int)? { meaning(of: path) }
+
   /// For a scope that knows every name.
   package func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
     names.compactMap { meaning(of: [$0])?.meaning }

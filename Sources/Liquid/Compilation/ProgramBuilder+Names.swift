@@ -37,28 +37,27 @@ extension ProgramBuilder {
       .computed(try expression(key), visible: names.visible()), by: path.segments[...])
   }
 
-  /// A name that tags of the unit make. Until one has, it means what it would mean without them.
+  /// A name that tags of the unit make. Until one has, the whole path means what it would mean without
+  /// them.
   private mutating func variable(_ name: [UInt8], _ slots: [Int], _ path: PathSyntax)
     throws(LiquidError) -> Expression
   {
     // What is set without fail: no field of that name is ever read.
     let sure = slots.firstIndex { names.surelySet.contains($0) }
+    let segments = try compiled(path.segments[...])
     var value: Expression
     if let sure {
-      value = .slot(slots[sure])
+      value = Expression.slot(slots[sure]).extended(by: segments)
     } else if let scope {
-      // Properties are then of whatever the variable holds at run time.
-      let bare = PathSyntax(root: path.root, segments: [], offset: path.offset)
-      value =
-        scope.meaning(of: [FieldName(bytes: name)]) == nil
-        ? .literal(.absent) : try global(bare, name, in: scope)
+      // Only here a path may lead nowhere: the variable may have what the field has not.
+      value = (try? global(path, name, in: scope, isNeeded: false)) ?? .literal(.absent)
     } else {
-      value = undeclared(name)
+      value = undeclared(name).extended(by: segments)
     }
     for slot in slots[..<(sure ?? slots.endIndex)].reversed() {
-      value = .variable(slot: slot, otherwise: value)
+      value = .variable(slot: slot, segments, otherwise: value)
     }
-    return try extended(value, by: path.segments[...])
+    return value
   }
 
   /// A name that no tag makes, where names are looked up at run time.
@@ -70,21 +69,25 @@ extension ProgramBuilder {
   private mutating func extended(
     _ base: Expression, by segments: ArraySlice<PathSyntax.Segment>
   ) throws(LiquidError) -> Expression {
-    if segments.isEmpty { return base }
-    var compiled: [Expression.Segment] = []
-    for segment in segments {
-      switch segment {
-      case .property(let name, _): compiled.append(.property(name))
-      case .index(let key, _): compiled.append(.index(try expression(key)))
-      }
-    }
-    return .path(base, compiled)
+    base.extended(by: try compiled(segments))
   }
 
-  /// A name that no tag of the template makes, where names are known.
-  private mutating func global(_ path: PathSyntax, _ name: [UInt8], in scope: any NameScope)
-    throws(LiquidError) -> Expression
-  {
+  private mutating func compiled(
+    _ segments: ArraySlice<PathSyntax.Segment>
+  ) throws(LiquidError) -> [Expression.Segment] {
+    try segments.map { segment throws(LiquidError) in
+      switch segment {
+      case .property(let name, _): .property(name)
+      case .index(let key, _): .index(try expression(key))
+      }
+    }
+  }
+
+  /// What a name means where no tag of the template has made a variable of it and names are known.
+  /// - Parameter isNeeded: as of `NameScope.meaning`.
+  private mutating func global(
+    _ path: PathSyntax, _ name: [UInt8], in scope: any NameScope, isNeeded: Bool = true
+  ) throws(LiquidError) -> Expression {
     var names = [FieldName(bytes: name)]
     for segment in path.segments {
       guard let name = segment.staticName else { break }
@@ -93,7 +96,9 @@ extension ProgramBuilder {
     if names.count == 1, let object = scope.constants(under: names[0]) {
       return try extended(.literal(.object(object)), by: path.segments[...])
     }
-    guard let (meaning, count) = scope.meaning(of: names), count >= 1, count <= names.count else {
+    guard let (meaning, count) = scope.meaning(of: names, isNeeded: isNeeded), count >= 1,
+      count <= names.count
+    else {
       throw unknown(names, in: scope, offset: path.offset)
     }
     let rest = path.segments[(count - 1)...]
@@ -163,6 +168,12 @@ extension ProgramBuilder {
       }
       if property != .parentloop { return }
     }
+  }
+}
+
+extension Expression {
+  fileprivate func extended(by segments: [Segment]) -> Expression {
+    segments.isEmpty ? self : .path(self, segments)
   }
 }
 

@@ -14,9 +14,9 @@ extension Renderer {
     case .sourceRecord: return .int(context.sourceRecord)
     case .global(let name): return try global(name)
     case .slot(let slot): return slots[slot] ?? .absent
-    case .variable(let slot, let otherwise):
-      if let value = slots[slot] { return value }
-      return try value(otherwise, &context)
+    case .variable(let slot, let segments, let otherwise):
+      guard let value = slots[slot] else { return try value(otherwise, &context) }
+      return try member(segments, of: value, &context)
     case .either(let first, let otherwise):
       let first = try value(first, &context)
       if case .absent = first { return try value(otherwise, &context) }
@@ -29,9 +29,7 @@ extension Renderer {
       return try global(name)
     case .scope(let scope): return globals?[Array("self".utf8)] ?? .scope(scope)
     case .path(let base, let segments):
-      var value = try value(base, &context)
-      for segment in segments { value = try member(segment, of: value, &context) }
-      return value
+      return try member(segments, of: value(base, &context), &context)
     case .range(let first, let last):
       let (start, end) = (try value(first, &context), try value(last, &context))
       if case .big(let a) = start, case .big(let b) = end, BigNumber.compare(a, b) <= 0 {
@@ -85,6 +83,15 @@ extension Renderer {
       }
       return integer
     }
+  }
+
+  /// What a path leads to that starts at a value.
+  private mutating func member(
+    _ path: [Expression.Segment], of value: LiquidValue, _ context: inout RenderContext
+  ) throws(RenderFailure) -> LiquidValue {
+    var value = value
+    for segment in path { value = try member(segment, of: value, &context) }
+    return value
   }
 
   private mutating func member(
