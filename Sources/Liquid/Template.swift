@@ -50,7 +50,10 @@ package struct Template: Sendable {
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext
   ) throws(RenderFailure) {
     if let field = compiled.value.bareField {
+      let start = output.count
       _ = context.append(field, to: &output, as: encoding)
+      // A list may be longer than any field.
+      if output.count &- start > context.settings.maximumOutputBytes { throw .tooLong }
     } else if compiled.value.flat.isPlain {
       try compiled.value.flat.render(into: &output, as: encoding, &context)
     } else {

@@ -116,6 +116,27 @@ import Testing
     }
   }
 
+  @Test(
+    "Whichever way a template writes it, a field of the greatest length fits, escaped too",
+    arguments: [
+      "{{ f }}", "{{ f }}!", "{{ f | default: 'x' }}", "{% if f %}{{ f }}{% endif %}",
+      "{{ f | append: '!' }}", "{% assign x = f %}{{ x }}",
+    ])
+  func longField(template: String) throws {
+    for (settings, bytes) in [
+      (RenderSettings(now: 0), 1 << 20), (RenderSettings(now: 0, maximumFieldBytes: 1), 1 << 20),
+      (RenderSettings(now: 0, maximumFieldBytes: 3 << 20), 3 << 20),
+    ] {
+      let field = String(repeating: "\u{1}", count: bytes)
+      let text = try render(template, ["f": field], as: .json, settings: settings)
+      #expect(text.utf8.count - 6 * bytes <= 1)
+    }
+    #expect(throws: RenderFailure.self) {
+      let field = String(repeating: "\u{1}", count: 2 << 20)
+      _ = try render(template, ["f": field], as: .json)
+    }
+  }
+
   @Test("A replacement whose references stand for most of the text is cut short")
   func references() throws {
     let failure = RenderFailure.error(

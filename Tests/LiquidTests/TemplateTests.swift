@@ -106,7 +106,7 @@ import Testing
     arguments: [
       "{% for i in (1..1000000000) %}x{% endfor %}",
       "{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}",
-      "{% for i in (1..90000) %}xxxxxxxxxxxxxxxxxxxxxxxxx{% endfor %}",
+      "{% for i in (1..90000) %}" + String(repeating: "x", count: 100) + "{% endfor %}",
       "{% assign a = 'xx' %}{% for i in (1..99) %}{% assign a = a | append: a %}{% endfor %}",
       "{% render 'loop' %}", "{{ (1..9999999999) | join }}",
       "\(longList){% for i in (1..1000) %}{% assign b = l | sort %}{% endfor %}{{ l | size }}",

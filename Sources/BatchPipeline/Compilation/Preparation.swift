@@ -51,7 +51,8 @@ package struct Preparation {
         run: names))
     // No one wants to read "Infinity points" (PAYLOADS.md §5, TemplateError).
     settings = RenderSettings(
-      now: Int64(clock.seconds), timeZone: timeZone, refusesInfinity: true)
+      now: Int64(clock.seconds), timeZone: timeZone,
+      maximumFieldBytes: configuration.maximumFieldBytes, refusesInfinity: true)
     job = try JobCompiler.job(
       configuration, names: scope, settings: settings, variantTables: sources.variantTables,
       selection: sources.selection, checksUnused: true)
@@ -105,5 +106,13 @@ extension Preparation {
     inputs.reduce(0) { total, file in
       total.flatMap { total in file.status.map { total + $0.size } }
     }
+  }
+}
+
+extension PipelineConfiguration {
+  /// Of a field that a template can name.
+  fileprivate var maximumFieldBytes: Int {
+    lookups.map(\.value.input.limits.maximumFieldBytes)
+      .reduce(input.limits.maximumFieldBytes, max)
   }
 }

@@ -10,7 +10,7 @@ struct FilterLimits: Sendable {
   let elements: Int
 
   init(_ settings: RenderSettings) {
-    bytes = max(settings.maximumOutputBytes, FilterLimits.leastBytes)
+    bytes = max(settings.maximumFieldBytes, FilterLimits.leastBytes)
     elements = max(settings.maximumIterations, FilterLimits.leastElements)
   }
 

@@ -24,7 +24,7 @@ struct FlatCode: Sendable {
     case .plain: renderPlain(into: &output, &context)
     case .json: renderJSON(into: &output, &context)
     }
-    if output.count &- start > context.settings.maximumOutputBytes { throw Renderer.tooLong }
+    if output.count &- start > context.settings.maximumOutputBytes { throw .tooLong }
   }
 
   // One body for each encoding, so that none asks for it at every step.

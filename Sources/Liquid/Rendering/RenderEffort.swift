@@ -2,10 +2,10 @@
 struct RenderEffort {
   /// Bytes that may be made on the way for each that may be written: a filter hands its text to the next, and
   /// a variable that grows is made anew each time.
-  private static let madePerWritten = 64
+  private static let madePerWritten = 8
   /// Bytes that may be written, as far as what is made on the way goes by it: a low limit bounds the output,
   /// not the work for it.
-  private static let leastWritten = 1 << 16
+  private static let leastWritten = 1 << 19
 
   /// As `LiquidValue.effort` counts.
   private var elements = 0

@@ -6,6 +6,12 @@ package enum RenderFailure: Error, Equatable, Sendable {
   case error(detail: String)
 }
 
+extension RenderFailure {
+  /// For more than `RenderSettings.maximumOutputBytes`.
+  static let tooLong = RenderFailure.error(
+    detail: "output is longer than the limit; shorten the template or its data")
+}
+
 extension RenderFailure: CustomStringConvertible {
   package var description: String {
     switch self {

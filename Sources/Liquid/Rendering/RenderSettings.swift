@@ -7,7 +7,10 @@ package struct RenderSettings: Sendable {
   package let timeZone: String
   /// The zone of that name; UTC where it is unknown, which `ZoneTable.exists` tells beforehand.
   let zone: ZoneTable
-  /// Bytes that one template may write for one record.
+  /// Bytes that a field may have, or more.
+  let maximumFieldBytes: Int
+  /// Bytes that one template may write for one record, as they are written: escaped, in JSON. Whichever way
+  /// a template writes a field, it fits.
   @usableFromInline let maximumOutputBytes: Int
   /// Whether a fraction divided by zero fails too, as whole numbers do; else it is Infinity or NaN, as
   /// in the reference.
@@ -18,15 +21,25 @@ package struct RenderSettings: Sendable {
   /// bytes of text as `LiquidValue.bytesPerElement` says count as one.
   let maximumEffort: Int
 
+  /// A byte is written as up to six; the others are for the template's own text.
+  private static let writtenPerFieldByte = 8
+
+  /// - Parameters:
+  ///   - maximumFieldBytes: what `input.limits` says, where that is more than the standard.
+  ///   - maximumOutputBytes: nil for what fields of that length call for.
   package init(
-    now: Int64, timeZone: String = "UTC", maximumOutputBytes: Int = 1 << 20,
-    maximumIterations: Int = 100_000, maximumEffort: Int = 16 << 20, refusesInfinity: Bool = false
+    now: Int64, timeZone: String = "UTC", maximumFieldBytes: Int = 1 << 20,
+    maximumOutputBytes: Int? = nil, maximumIterations: Int = 100_000,
+    maximumEffort: Int = 16 << 20, refusesInfinity: Bool = false
   ) {
     self.refusesInfinity = refusesInfinity
     self.now = now
     self.timeZone = timeZone
     zone = ZoneTable.named(timeZone) ?? .utc
-    self.maximumOutputBytes = maximumOutputBytes
+    self.maximumFieldBytes = max(maximumFieldBytes, 1 << 20)
+    self.maximumOutputBytes =
+      maximumOutputBytes
+      ?? self.maximumFieldBytes.multipliedWithinRange(by: RenderSettings.writtenPerFieldByte)
     self.maximumIterations = maximumIterations
     self.maximumEffort = maximumEffort
   }

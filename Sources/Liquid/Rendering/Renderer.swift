@@ -2,9 +2,6 @@ internal import Records
 
 /// Runs a program that needs more than text, fields and tests: variables, loops, filters, partials.
 struct Renderer: ~Copyable {
-  static let tooLong = RenderFailure.error(
-    detail: "output is longer than the limit; shorten the template or its data")
-
   let program: Program
   let globals: LiquidObject?
   /// The count that the output must not pass; changes while a capture writes elsewhere.
@@ -100,7 +97,7 @@ struct Renderer: ~Copyable {
       if output.count > ceiling {
         // What wrote too much ends right before; it is no jump, which writes nothing.
         pc -= 1
-        throw Renderer.tooLong
+        throw .tooLong
       }
     }
     return .none
