@@ -67,7 +67,12 @@ extension Run {
     // An input may: a run that has it leaves no other there.
     for file in preparation.sources.tableFiles
     where try publication.leavesDeadLetters(over: try file.identity) {
-      throw PublicationError.leavesDeadLetters(file.path)
+      throw PublicationError.replacesInput(file.path)
+    }
+    for file in preparation.files {
+      if let path = file.namedLocation, try publication.clears(path) {
+        throw PublicationError.replacesInput(file.path)
+      }
     }
     let tables = try preparation.loadTables()
     if case .published(let manifest) = existing, !options.force {

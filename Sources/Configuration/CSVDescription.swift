@@ -13,8 +13,9 @@ package struct CSVDescription: Sendable, Equatable {
   package var ragged = RaggedRecords.reject
   /// The byte that escapes a quote; nil where a quote is doubled.
   package var escape: UInt8?
-  /// Where it stands in the configuration.
+  /// Where it stands in the configuration, and where its quote does, if that is given.
   package var place = ConfigurationPlace()
+  package var quotePlace: ConfigurationPlace?
 
   package init() {}
 }
@@ -114,6 +115,18 @@ extension ValueReader where Value == [String]? {
         }
       }
       return .some(header)
+    }
+  }
+}
+
+extension ValueReader where Value == CSVDescription {
+  static var csv: ValueReader {
+    placedObject().map { csv, node, reading in
+      var csv = csv
+      csv.quotePlace = node["quote"].map { quote in
+        reading.inside(key: "quote") { $0.place(of: quote.place) }
+      }
+      return csv
     }
   }
 }

@@ -73,7 +73,7 @@ extension InputDescription: ConfigurationObject {
     Key(
       optional: "format", \.format, .choice(),
       "csv or xml, or rejected for a run's dead letters; left out, each file's name decides")
-    Key("csv", \.csv, .placedObject(), "how CSV files are written")
+    Key("csv", \.csv, .csv, "how CSV files are written")
     Key("xml", \.xml, .object(), "what a record is in XML files")
     Key(
       "ifMissing", \.ifMissing, .choice(),

@@ -64,10 +64,12 @@ extension PayloadEncoder {
       payload.append(utf8: level.rawValue)
       payload.append("\",")
     }
-    let isActivity = try isLiveActivity(aps, pushType: pushType, context: &context)
-    try number(
-      #""relevance-score":"#, aps.relevanceScore, rule: isActivity ? .number : .fraction,
-      field: "aps.relevance-score", context: &context)
+    if aps.relevanceScore != nil {
+      let isActivity = try isLiveActivity(aps, pushType: pushType, context: &context)
+      try number(
+        #""relevance-score":"#, aps.relevanceScore, rule: isActivity ? .number : .fraction,
+        field: "aps.relevance-score", context: &context)
+    }
     if try isSet(aps.contentChanged, field: "aps.content-changed", context: &context) {
       payload.append(#""content-changed":true,"#)
       contents.insert(.contentChanged)

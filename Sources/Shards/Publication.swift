@@ -94,6 +94,13 @@ extension Publication {
     try parent.status(of: deadLettersName)?.identity == identity
   }
 
+  /// Whether a file goes with what an interrupted run left.
+  package func clears(_ path: String) throws(FileError) -> Bool {
+    guard try parent.status(of: stagingName)?.kind == .directory else { return false }
+    return try parent.openDirectory(stagingName)
+      .encloses(PathText.split(path).parent, role: .input)
+  }
+
   private static func published(
     in directory: borrowing Directory
   ) throws(FileError) -> ExistingOutput {
@@ -125,6 +132,9 @@ extension Publication {
   package func clearUselessLeftovers() throws {
     do {
       if try checkpoint() != nil { return }
+    } catch is FileError {
+      // It may be sound.
+      return
     } catch is CheckpointMismatch {}
     try clearLeftovers()
   }

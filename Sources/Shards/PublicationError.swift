@@ -15,8 +15,8 @@ package enum PublicationError: ExitStatusError, Equatable {
   case holdsInput(String, input: String)
   /// A publication of other inputs or another configuration stands there.
   case alreadyPublished(String)
-  /// A table of the run stands where a run with too many rejects leaves its dead letters.
-  case leavesDeadLetters(String)
+  /// What the run reads stands where it leaves its dead letters, or in what it removes.
+  case replacesInput(String)
   /// The file system cannot exchange two directories in one step.
   case noExchange(String)
   /// The staging directory does not hold what the manifest lists.
@@ -27,7 +27,7 @@ package enum PublicationError: ExitStatusError, Equatable {
   package var exitStatus: ExitStatus {
     switch self {
     case .busy: .tryLater
-    case .foreign, .reservedName, .insideAnother, .holdsInput, .leavesDeadLetters,
+    case .foreign, .reservedName, .insideAnother, .holdsInput, .replacesInput,
       .alreadyPublished, .noExchange:
       .outputRefused
     case .stagingDiffers: .inputOutput
@@ -54,9 +54,9 @@ package enum PublicationError: ExitStatusError, Equatable {
     case .alreadyPublished(let path):
       "\(Printable(path)): error: other inputs or another configuration are already published here; "
         + "choose another output.directory, or replace it with --force"
-    case .leavesDeadLetters(let path):
-      "\(Printable(path)): error: the run reads this as a table, and would leave its dead letters in its "
-        + "place; rename it"
+    case .replacesInput(let path):
+      "\(Printable(path)): error: the run reads this file, and may remove it or leave its dead letters in its "
+        + "place; move it"
     case .noExchange(let path):
       "\(Printable(path)): error: the file system cannot replace a directory in one step; "
         + "choose another output.directory, or remove this one first"

@@ -38,7 +38,7 @@ internal import Records
   }
 }
 
-// MARK: Call backs
+// MARK: Callbacks
 
 extension XMLEvents {
   // SAFETY: what libxml2 gives a callback lives as long as that runs, and no pointer to it is kept.

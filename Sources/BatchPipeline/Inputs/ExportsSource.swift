@@ -20,7 +20,7 @@ final class ExportsSource {
   private var recordsBefore = 0
   private var recordsOfCurrent = 0
   /// The exports, read to their end, whose records tell which names there are.
-  private var asked = (records: 0, names: Set<FieldName>(), file: InputFile?.none)
+  private var asked = (records: 0, names: Set<FieldName>(), file: InputFile?.none, isOne: true)
   private var hasCheckedNames = false
   private let looksBehindLimit: Bool
   /// There are, or may be, records behind the limit.
@@ -77,10 +77,11 @@ final class ExportsSource {
         batch.passed = min(batch.count, max(0, rest))
       }
       recordsOfCurrent += batch.count
-      if asksForNames(of: current.reader.file),
+      if !hasCheckedNames, asksForNames(of: current.reader.file),
         asked.records + recordsOfCurrent >= ExportsSource.namedRecords
       {
-        checkNames(asked.names.union(current.reader.namesSeen), current.reader.file, hasMore: true)
+        let names = asked.names.union(current.reader.namesSeen)
+        checkNames(names, asked.file == nil ? current.reader.file : nil, hasMore: true)
       }
       if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
@@ -138,7 +139,9 @@ final class ExportsSource {
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
     while try skipFinished() { try failure.rethrow() }
     guard let export = try ahead.next() else {
-      if let file = asked.file { checkNames(asked.names, file, hasMore: false) }
+      if let file = asked.file {
+        checkNames(asked.names, asked.isOne ? file : nil, hasMore: false)
+      }
       return nil
     }
     let reader =
@@ -175,6 +178,7 @@ final class ExportsSource {
     if !hasCheckedNames, asksForNames(of: export.reader.file), export.reader.recordCount > 0 {
       asked.records += export.reader.recordCount
       asked.names.formUnion(export.reader.namesSeen)
+      asked.isOne = asked.file == nil
       asked.file = export.reader.file
     }
     recordsBefore += export.reader.recordCount
@@ -206,13 +210,13 @@ final class ExportsSource {
 
   /// - Parameters:
   ///   - seen: all names up to where the run has read.
-  ///   - file: the one that it reads there.
-  private func checkNames(_ seen: Set<FieldName>, _ file: InputFile, hasMore: Bool) {
+  ///   - file: that they are of; nil where there are several.
+  private func checkNames(_ seen: Set<FieldName>, _ file: InputFile?, hasMore: Bool) {
     if hasCheckedNames { return }
     hasCheckedNames = true
     let count = hasMore ? ExportsSource.namedRecords : nil
     for name in preparation.job.neededFields.missing(from: seen) {
-      warnings.append(file.warning(ofMissing: name, amongFirst: count))
+      warnings.append(InputFile.warning(ofMissing: name, in: file, amongFirst: count))
     }
   }
 }

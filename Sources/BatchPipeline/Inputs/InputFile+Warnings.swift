@@ -1,12 +1,14 @@
 internal import Records
 
 extension InputFile {
-  /// What is said of a field that no record of the file has, where nothing lists the fields: a misspelt
+  /// What is said of a field that no record has, of a file or, for nil, of all inputs, where nothing lists the fields: a misspelt
   /// name cannot be told from one that is never sent.
   /// - Parameter records: how many from the first on were asked; nil for all.
-  func warning(ofMissing name: FieldName, amongFirst records: Int? = nil) -> String {
+  static func warning(
+    ofMissing name: FieldName, in file: InputFile?, amongFirst records: Int? = nil
+  ) -> String {
     let records = "no record" + (records.map { " of the first \($0)" } ?? "")
-    return "\(path): \(records) has a field \"\(name.text)\""
+    return "\(file?.path ?? "the inputs"): \(records) has a field \"\(name.text)\""
   }
 }
 

@@ -181,7 +181,7 @@ extension InputFile {
     let delimiter = csv.delimiter ?? UInt8(ascii: isTabbed ? "\t" : ",")
     if csv.quote == delimiter {
       let problem = ConfigurationProblem(
-        place: csv.place.below("quote"),
+        place: csv.quotePlace ?? csv.place.below("quote"),
         message: "is the same character as the delimiter of \(Printable(name)); change one")
       throw RunFailure(.badConfiguration, problem.description)
     }

@@ -140,7 +140,7 @@ struct TableReader {
       return
     }
     for name in needed.missing(from: Set(names)) {
-      warnings.append(reader.file.warning(ofMissing: name))
+      warnings.append(InputFile.warning(ofMissing: name, in: reader.file))
     }
   }
 }

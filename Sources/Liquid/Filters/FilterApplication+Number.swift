@@ -66,7 +66,7 @@ extension FilterApplication {
 
   // MARK: - One number
 
-  func absolute() throws(RenderFailure) -> LiquidValue {
+  func absolute() -> LiquidValue {
     if input.isEndless { return .float(input.asDouble.magnitude) }
     let value = input.number
     if case .int(let small) = value, small >= 0 { return .int(small) }

@@ -27,7 +27,7 @@ struct FilterApplication {
   /// Each filter by itself: one that shared its function with others could run another of them unseen.
   private func unmarked() throws(RenderFailure) -> LiquidValue {
     switch filter {
-    case .abs: try absolute()
+    case .abs: absolute()
     case .ceil: try rounded(.up)
     case .floor: try rounded(.down)
     case .round: try roundedToPlaces()

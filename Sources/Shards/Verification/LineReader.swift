@@ -2,9 +2,9 @@ internal import Records
 
 /// Cuts the text of one shard into lines and checks each.
 struct LineReader {
-  /// A campaign's payload and a dead letter have no limit of their own; this one keeps a damaged file from
-  /// taking all memory.
-  static let maximumLineBytes = 1 << 30
+  /// A campaign's payload and a dead letter have no limit of their own. One of many megabytes is none that
+  /// anybody sends, and what is looked at takes up to 30 times its bytes.
+  static let maximumLineBytes = 64 << 20
   /// Reported of one file; a damaged file would fill the screen else.
   static let maximumProblems = 20
 
