@@ -16,11 +16,6 @@ package struct Template: Sendable {
   /// The field that the template renders as it is wherever it is a text that is not empty: of
   /// `{{ field }}` and of `{{ field | default: "text" }}`.
   @inlinable package var copiedField: FieldReference? { compiled.value.copiedField }
-  /// Whether `tracking_url` is used, which needs `RenderContext.trackingIdentifiers`; true where the
-  /// text comes with the data and may use it.
-  package var usesTracking: Bool {
-    compiled.value.fromData != nil || compiled.value.program.usesTracking
-  }
 
   init(_ compiled: consuming CompiledTemplate) { self.compiled = Lasting(compiled) }
 

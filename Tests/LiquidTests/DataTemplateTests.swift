@@ -76,7 +76,6 @@ import Testing
       fromField: FieldReference(frame: 0, field: 0), named: "x", cache: cache([]))
     #expect(template.constantText == nil)
     #expect(template.bareField == nil)
-    #expect(template.usesTracking)
   }
 
   @Test(

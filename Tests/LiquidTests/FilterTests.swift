@@ -69,7 +69,6 @@ import Testing
   func trackingURL() throws {
     let template = try Template(
       compiling: "{{ 13991925 | tracking_url: 'http://c.example', 's' }}", scope: FieldScope([]))
-    #expect(template.usesTracking)
     var output = ByteBuffer()
     var context = context()
     context.trackingIdentifiers = TrackingIdentifiers(broadlog: 1_476_005, delivery: 13_991_894)

@@ -28,7 +28,7 @@ final class CSVStage: ExportStage {
     do {
       // The first read decides the byte order and drops the mark.
       var first: [UInt8] = []
-      let hasMore = try text.read(ReadAhead.leadBytes, into: &first)
+      let hasMore = try text.read(ReadAhead.firstReadBytes, into: &first)
       self.dialect = CSVDialect(
         delimiter: dialect.delimiter, quote: dialect.quote, escape: dialect.escape,
         padsShortRecords: dialect.padsShortRecords, encoding: text.encoding ?? dialect.encoding)

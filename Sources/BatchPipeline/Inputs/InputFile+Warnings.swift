@@ -1,9 +1,11 @@
 internal import Records
 
 extension InputFile {
-  /// What is said of a field that no record has, of a file or, for nil, of all inputs, where nothing lists the fields: a misspelt
-  /// name cannot be told from one that is never sent.
-  /// - Parameter records: how many from the first on were asked; nil for all.
+  /// What is said of a field that no record has, where nothing lists the fields: a misspelt name cannot be
+  /// told from one that is never sent.
+  /// - Parameters:
+  ///   - file: of the records; nil where several were asked.
+  ///   - records: how many from the first on were asked; nil for all.
   static func warning(
     ofMissing name: FieldName, in file: InputFile?, amongFirst records: Int? = nil
   ) -> String {

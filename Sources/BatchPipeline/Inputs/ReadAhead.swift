@@ -14,7 +14,7 @@ final class ReadAhead {
   static let pieceBytes = 128 << 10
   /// Bytes of a read that is only there to have the encoding known and the byte-order mark dropped: any read does
   /// that. A parser begins with so few that copying them is nothing.
-  static let leadBytes = 4
+  static let firstReadBytes = 4
   /// Pieces that every export may have waiting.
   private static let pieces = 4
 

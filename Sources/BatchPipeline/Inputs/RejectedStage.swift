@@ -31,7 +31,7 @@ final class RejectedStage: ExportStage {
     do {
       // The first read drops the byte-order mark that an editor may have put there.
       var first: [UInt8] = []
-      let hasMore = try text.read(ReadAhead.leadBytes, into: &first)
+      let hasMore = try text.read(ReadAhead.firstReadBytes, into: &first)
       splitter = RejectedSplitter(
         limits: format.limits, size: BatchSize(endingAt: ExportsSource.namedRecords),
         export: export, firstOrdinal: firstOrdinal,

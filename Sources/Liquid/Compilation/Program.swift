@@ -24,8 +24,6 @@ final class Program: Sendable {
   private let offsets: [UInt32]
   /// Whether an undefined name is a failure (only where names are looked up at run time).
   let refusesUndefined: Bool
-  /// Whether some filter needs `RenderContext.trackingIdentifiers`.
-  let usesTracking: Bool
 
   /// - Parameter isPlain: false where the code must not run as it is, though it would be plain.
   init(_ builder: ProgramBuilder, isPlain: Bool = true) {
@@ -42,7 +40,6 @@ final class Program: Sendable {
     units = builder.units
     offsets = builder.offsets
     refusesUndefined = builder.refusesUndefined
-    usesTracking = builder.usesTracking
   }
 
   /// Where the instruction at `pc` was written. O(units).

@@ -45,7 +45,6 @@ extension ProgramBuilder {
         offset: syntax.offset,
         message: "filter \"\(filter.rawValue)\" takes \(wanted) arguments, not \(count); \(advice)")
     }
-    if filter == .trackingURL { usesTracking = true }
     var arguments: [Expression] = []
     for argument in syntax.arguments { arguments.append(try expression(argument)) }
     var keywords: [(name: [UInt8], value: Expression)] = []

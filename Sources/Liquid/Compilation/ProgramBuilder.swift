@@ -36,7 +36,6 @@ struct ProgramBuilder {
   var cycles: [Cycle] = []
   var calls: [PartialCall] = []
   var units: [Unit] = []
-  var usesTracking = false
   /// The names of the unit that is being compiled.
   var names = UnitNames()
   private var source: [UInt8] = []
