@@ -117,8 +117,10 @@ extension CSVSplitter {
     if blockStart > 0 { dropHandedOut() }
     let goal = (text.count / size.bytes + 1) * size.bytes
     let room = roomFor(goal)
-    // Twice as much each time: a record of many blocks would be copied for each of them.
-    if room > text.capacity { text.reserveCapacity(max(room, 2 * text.capacity)) }
+    // Half as much again each time: a record of many blocks would be copied for each of them.
+    if room > text.capacity {
+      text.reserveCapacity(max(room, text.capacity + text.capacity / 2))
+    }
     isAtEnd = try !read(goal - text.count, &text)
   }
 
