@@ -19,8 +19,8 @@ final class ExportsSource {
   private var current: (reader: ExportReader, digest: InputDigest)?
   private var recordsBefore = 0
   private var recordsOfCurrent = 0
-  /// The exports, read to their end, whose records tell which names there are.
-  private var asked = (records: 0, names: Set<FieldName>(), file: InputFile?.none, isOne: true)
+  /// Of the exports that were read to their end.
+  private var asked = NamesAsked()
   private var hasCheckedNames = false
   private let looksBehindLimit: Bool
   /// There are, or may be, records behind the limit.
@@ -80,8 +80,8 @@ final class ExportsSource {
       if !hasCheckedNames, asksForNames(of: current.reader.file),
         asked.records + recordsOfCurrent >= ExportsSource.namedRecords
       {
-        let names = asked.names.union(current.reader.namesSeen)
-        checkNames(names, asked.file == nil ? current.reader.file : nil, hasMore: true)
+        asked.add(current.reader)
+        checkNames(hasMore: true)
       }
       if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
@@ -139,9 +139,7 @@ final class ExportsSource {
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
     while try skipFinished() { try failure.rethrow() }
     guard let export = try ahead.next() else {
-      if let file = asked.file {
-        checkNames(asked.names, asked.isOne ? file : nil, hasMore: false)
-      }
+      if asked.records > 0 { checkNames(hasMore: false) }
       return nil
     }
     let reader =
@@ -175,12 +173,7 @@ final class ExportsSource {
 
   /// - Throws: `CheckpointMismatch`.
   private func finish(_ export: (reader: ExportReader, digest: InputDigest)) throws {
-    if !hasCheckedNames, asksForNames(of: export.reader.file), export.reader.recordCount > 0 {
-      asked.records += export.reader.recordCount
-      asked.names.formUnion(export.reader.namesSeen)
-      asked.isOne = asked.file == nil
-      asked.file = export.reader.file
-    }
+    if !hasCheckedNames, asksForNames(of: export.reader.file) { asked.add(export.reader) }
     recordsBefore += export.reader.recordCount
     try note(
       Manifest.Input(
@@ -208,15 +201,13 @@ final class ExportsSource {
     preparation.configuration.input.asksForNames(of: file.format)
   }
 
-  /// - Parameters:
-  ///   - seen: all names up to where the run has read.
-  ///   - file: that they are of; nil where there are several.
-  private func checkNames(_ seen: Set<FieldName>, _ file: InputFile?, hasMore: Bool) {
+  /// Once, of all that was asked.
+  private func checkNames(hasMore: Bool) {
     if hasCheckedNames { return }
     hasCheckedNames = true
     let count = hasMore ? ExportsSource.namedRecords : nil
-    for name in preparation.job.neededFields.missing(from: seen) {
-      warnings.append(InputFile.warning(ofMissing: name, in: file, amongFirst: count))
+    for name in preparation.job.neededFields.missing(from: asked.names) {
+      warnings.append(InputFile.warning(ofMissing: name, in: asked.file, amongFirst: count))
     }
   }
 }
