@@ -27,3 +27,15 @@ extension VariantTableDescription: PlacedObject {
     }
   }
 }
+
+extension PipelineConfiguration {
+  /// The messages that name a multilingual table, one for each table: targets have the message's own again.
+  package var messagesWithVariantTables: [MessageDescription] {
+    var seen: [ConfigurationPlace] = []
+    return ([message] + targets.map(\.message)).filter { message in
+      guard let place = message.variantsFrom?.place, !seen.contains(place) else { return false }
+      seen.append(place)
+      return true
+    }
+  }
+}

@@ -22,8 +22,8 @@ struct VariantTables: Sendable {
   /// Reads each table once, however many targets have it.
   /// - Throws: `RunFailure`.
   init(_ configuration: PipelineConfiguration, base: String) throws {
-    for message in [configuration.message] + configuration.targets.map(\.message) {
-      guard let description = message.variantsFrom, table(of: message) == nil else { continue }
+    for message in configuration.messagesWithVariantTables {
+      guard let description = message.variantsFrom else { continue }
       var reader = try TableReader(
         description.input, keyPath: description.place.keyPath, base: base)
       let names = MultilingualRow.columns.map { FieldName($0) }

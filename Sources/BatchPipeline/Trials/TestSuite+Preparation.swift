@@ -30,17 +30,11 @@ extension TestSuite {
   /// The tables that are not there: nothing is found in them.
   private static func missingTables(_ preparation: Preparation) -> [String] {
     let configuration = preparation.configuration
-    var tables =
+    let tables =
       configuration.lookups.map { ("lookups.\($0.name)", $0.value.input) }
       + configuration.suppress.enumerated().map { ("suppress[\($0)]", $1.input) }
-    // Targets name the message's own table again.
-    var named: Set<String> = []
-    for message in [configuration.message] + configuration.targets.map(\.message) {
-      guard let table = message.variantsFrom, named.insert(table.place.keyPath).inserted else {
-        continue
-      }
-      tables.append((table.place.keyPath, table.input))
-    }
+      + configuration.messagesWithVariantTables.compactMap(\.variantsFrom)
+      .map { ($0.place.keyPath, $0.input) }
     let missing = tables.filter { _, input in
       var input = input
       input.ifMissing = .ok
