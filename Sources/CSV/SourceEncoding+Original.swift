@@ -33,15 +33,16 @@ extension SourceEncoding {
     case .latin1: bytes.append(UInt8(truncatingIfNeeded: scalar))
     case .windows1252: bytes.append(TextTranscoder.windows1252Byte(scalar) ?? UInt8(ascii: "?"))
     case .utf16, .utf16BigEndian:
-      func unit(_ value: UInt32) {
+      func unit(_ value: UInt16) {
         let (low, high) = (UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8))
         bytes += self == .utf16 ? [low, high] : [high, low]
       }
-      if scalar >= 0x10000 {
-        unit(0xd800 + (scalar - 0x10000) >> 10)
-        unit(0xdc00 + (scalar & 0x3ff))
+      if scalar >= 0x10000, let pair = Unicode.Scalar(scalar) {
+        unit(UTF16.leadSurrogate(pair))
+        unit(UTF16.trailSurrogate(pair))
       } else {
-        unit(scalar)
+        // Half of a pair too.
+        unit(UInt16(truncatingIfNeeded: scalar))
       }
     }
   }
