@@ -23,7 +23,7 @@ extension Staging {
     checkpoint.withLock { $0 = new }
   }
 
-  /// No power failure brings it back.
+  /// Removes it so that no power failure brings it back.
   func removeCheckpoint() throws(FileError) {
     guard recordsHeld != nil else { return }
     try root.removeTree(CheckpointFile.name)
