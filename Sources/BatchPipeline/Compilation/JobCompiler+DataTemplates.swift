@@ -10,19 +10,27 @@ extension JobCompiler {
       problems.append(text.problem("names no field; \(advice(instead: path))"))
       return nil
     }
-    let cache =
-      dataTemplates[text.syntax]
-      ?? TemplateCache(partials: partials, isCampaign: text.syntax == .campaign)
-    dataTemplates[text.syntax] = cache
-    return Template(fromField: field, named: text.text, cache: cache)
+    return Template(fromField: field, named: text.text, cache: cache(text.syntax))
+  }
+
+  /// What templates from data in that syntax are compiled into, where those that see the same lookups are.
+  private mutating func cache(_ syntax: TemplateSyntax) -> TemplateCache {
+    let names = DataTemplateNames(syntax: syntax, visibleLookups: names.table.visibleLookups)
+    if let cache = dataTemplates[names] { return cache }
+    let cache = TemplateCache(partials: partials, isCampaign: syntax == .campaign)
+    dataTemplates[names] = cache
+    return cache
   }
 
   /// Gives templates from data the names that they may use: no field comes into use after this.
   func settleDataTemplates() {
     if dataTemplates.isEmpty { return }
     names.table.useAllFields()
-    let runTimeNames = RunTimeNames(names.table)
-    for cache in dataTemplates.values { cache.settle(runTimeNames) }
+    for (names, cache) in dataTemplates {
+      var table = self.names.table
+      table.visibleLookups = names.visibleLookups
+      cache.settle(RunTimeNames(table))
+    }
   }
 
   /// The field that all of `path` names.

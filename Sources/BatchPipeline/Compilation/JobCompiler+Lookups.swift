@@ -13,7 +13,9 @@ extension JobCompiler {
       names.table.visibleLookups = index
       names.table.namedLookups = []
       matches.append(template(table.value.match))
-      namedByMatch.append(names.table.namedLookups)
+      // One that comes with the data may name any of those before it.
+      namedByMatch.append(
+        table.value.match.comesFromData ? Set(0..<index) : names.table.namedLookups)
     }
     // What a lookup that is needed names is needed too; it stands before it.
     for index in configuration.lookups.indices.reversed() {

@@ -13,8 +13,8 @@ struct JobCompiler {
   let names: TemplateNames
   let variantTables: VariantTables
   let partials: [String: String]
-  /// What templates from data were compiled to so far, by their syntax.
-  var dataTemplates: [TemplateSyntax: TemplateCache] = [:]
+  /// What templates from data will be compiled into.
+  var dataTemplates: [DataTemplateNames: TemplateCache] = [:]
   var problems: [ConfigurationProblem] = []
   /// What the rows of variants say.
   var rowMessages: [MessageDescription] = []
