@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  // Compiled once for each way that they are reached, these would take hours and gigabytes.
+  @Test("Names in brackets in each other are compiled once, as the subject of a case is")
+  func compiledOnce() throws {
+    let brackets = String(repeating: "x[", count: 90) + "0" + String(repeating: "]", count: 90)
+    #expect(try render("{{ \(brackets) }}{% assign x = 1 %}a", ["x": "b"]) == "a")
+    let subject = "x" + String(repeating: ".first", count: 50_000)
+    let values = String(repeating: "1,", count: 50_000) + "1"
+    let texts = (0..<50_000).map { "'\($0)'" }.joined(separator: ",")
+    for values in [values, texts] {
+      let template =
+        "{% if false %}{% case \(subject) %}{% when \(values) %}a{% endcase %}{% endif %}b"
+      #expect(try render(template, ["x": "c"]) == "b")
+    }
+  }
+
   @Test("Deep nesting is an error, not a crash")
   func depth() {
     let open = String(repeating: "{% if true %}", count: 5_000)

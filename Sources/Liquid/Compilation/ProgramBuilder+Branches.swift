@@ -40,7 +40,9 @@ extension ProgramBuilder {
   mutating func append(_ syntax: SelectionSyntax) throws(LiquidError) {
     var set = BranchNames(names)
     defer { set.finish(&names, isExhaustive: syntax.branches.contains { $0.values == nil }) }
-    if syntax.isExclusive { return try appendChain(syntax, &set) }
+    // Compiled once: a path of thousands of segments may be compared with thousands of values.
+    let subject = Comparison.Operand.value(try expression(syntax.subject))
+    if syntax.isExclusive { return try appendChain(syntax, subject, &set) }
     let index = selections.count
     selections.append(Selection())
     code.append(.selection(index))
@@ -55,9 +57,7 @@ extension ProgramBuilder {
         continue
       }
       for value in values {
-        comparisons.append(
-          Comparison(
-            left: .value(try expression(syntax.subject)), right: (.equal, try operand(value))))
+        comparisons.append(Comparison(left: subject, right: (.equal, try operand(value))))
         branches.append(Selection.Branch(comparison: comparisons.count - 1, body: body))
       }
     }
@@ -66,7 +66,7 @@ extension ProgramBuilder {
 
   /// A `case` of which at most one branch can run.
   private mutating func appendChain(
-    _ syntax: SelectionSyntax, _ set: inout BranchNames
+    _ syntax: SelectionSyntax, _ subject: Comparison.Operand, _ set: inout BranchNames
   ) throws(LiquidError) {
     var ends: [Reserved] = []
     for branch in syntax.branches {
@@ -74,8 +74,7 @@ extension ProgramBuilder {
       if let values = branch.values {
         var whenTrue: [OpenJump] = []
         for (position, value) in values.enumerated() {
-          let test = try test(
-            ConditionSyntax.Comparison(left: syntax.subject, right: (.equal, value)))
+          let test = try test(subject, (.equal, value))
           whenTrue.append(OpenJump(test: code.count, whenTrue: true))
           if position == values.count - 1 {
             whenFalse.append(OpenJump(test: code.count, whenTrue: false))

@@ -87,8 +87,14 @@ extension ProgramBuilder {
   }
 
   mutating func test(_ syntax: ConditionSyntax.Comparison) throws(LiquidError) -> ConditionTest {
-    let left = try operand(syntax.left)
-    guard let (comparison, rightSyntax) = syntax.right else {
+    try test(try operand(syntax.left), syntax.right)
+  }
+
+  /// A comparison whose left side is compiled.
+  mutating func test(
+    _ left: Comparison.Operand, _ right: (ComparisonOperator, ExpressionSyntax)?
+  ) throws(LiquidError) -> ConditionTest {
+    guard let (comparison, rightSyntax) = right else {
       switch left {
       case .blank, .empty: return .constant(true)
       case .value(.literal(let value)): return .constant(value.isTruthy)

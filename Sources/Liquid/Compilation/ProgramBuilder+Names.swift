@@ -13,12 +13,12 @@ extension ProgramBuilder {
     }
     if let loop = names.loopSlot(of: name) {
       if loop.isState, scope != nil { try check(loopProperty: path, isTable: loop.isTable) }
-      return try extended(.slot(loop.slot), by: path.segments[...])
+      return Expression.slot(loop.slot).extended(by: try compiled(path.segments[...]))
     }
     let slots = [names.variables[name], names.existingCounter(name)].compactMap { $0 }
     if !slots.isEmpty { return try variable(name, slots, path) }
     guard let scope else {
-      return try extended(undeclared(name), by: path.segments[...])
+      return undeclared(name).extended(by: try compiled(path.segments[...]))
     }
     if let inner = path.insideSelf(in: scope) { return try expression(inner) }
     return try global(path, name, in: scope)
@@ -33,8 +33,8 @@ extension ProgramBuilder {
         offset: path.offset,
         message: "a name must be known before the run; write it in brackets and quotes")
     }
-    return try extended(
-      .computed(try expression(key), visible: names.visible()), by: path.segments[...])
+    let name = Expression.computed(try expression(key), visible: names.visible())
+    return name.extended(by: try compiled(path.segments[...]))
   }
 
   /// A name that tags of the unit make. Until one has, the whole path means what it would mean without
@@ -50,7 +50,8 @@ extension ProgramBuilder {
       value = Expression.slot(slots[sure]).extended(by: segments)
     } else if let scope {
       // Only here a path may lead nowhere: the variable may have what the field has not.
-      value = (try? global(path, name, in: scope, isNeeded: false)) ?? .literal(.absent)
+      let global = try? global(path, name, in: scope, isNeeded: false, segments)
+      value = global ?? .literal(.absent)
     } else {
       value = undeclared(name).extended(by: segments)
     }
@@ -66,10 +67,16 @@ extension ProgramBuilder {
       ? .scope(VariableScope(unit: unitIndex, visible: names.visible())) : .global(name)
   }
 
+  /// - Parameters:
+  ///   - segments: a part of a path's, up to its end.
+  ///   - compiled: all segments of that path; nil where they are not compiled yet. Twice for each path inside
+  ///     another would be two to the power of how deep they stand.
   private mutating func extended(
-    _ base: Expression, by segments: ArraySlice<PathSyntax.Segment>
+    _ base: Expression, by segments: ArraySlice<PathSyntax.Segment>,
+    _ compiled: [Expression.Segment]?
   ) throws(LiquidError) -> Expression {
-    base.extended(by: try compiled(segments))
+    if let compiled { return base.extended(by: Array(compiled[segments.startIndex...])) }
+    return base.extended(by: try self.compiled(segments))
   }
 
   private mutating func compiled(
@@ -84,9 +91,12 @@ extension ProgramBuilder {
   }
 
   /// What a name means where no tag of the template has made a variable of it and names are known.
-  /// - Parameter isNeeded: as of `NameScope.meaning`.
+  /// - Parameters:
+  ///   - isNeeded: as of `NameScope.meaning`.
+  ///   - compiled: the path's segments, where they are compiled already.
   private mutating func global(
-    _ path: PathSyntax, _ name: [UInt8], in scope: any NameScope, isNeeded: Bool = true
+    _ path: PathSyntax, _ name: [UInt8], in scope: any NameScope, isNeeded: Bool = true,
+    _ compiled: [Expression.Segment]? = nil
   ) throws(LiquidError) -> Expression {
     var names = [FieldName(bytes: name)]
     for segment in path.segments {
@@ -94,7 +104,7 @@ extension ProgramBuilder {
       names.append(FieldName(bytes: name))
     }
     if names.count == 1, let object = scope.constants(under: names[0]) {
-      return try extended(.literal(.object(object)), by: path.segments[...])
+      return try extended(.literal(.object(object)), by: path.segments[...], compiled)
     }
     guard let (meaning, count) = scope.meaning(of: names, isNeeded: isNeeded), count >= 1,
       count <= names.count
@@ -102,32 +112,34 @@ extension ProgramBuilder {
       throw unknown(names, in: scope, offset: path.offset)
     }
     let rest = path.segments[(count - 1)...]
-    if case .constant(let value) = meaning { return try constant(value, rest, names, in: scope) }
+    if case .constant(let value) = meaning {
+      return try constant(value, rest, names, in: scope, compiled)
+    }
     try check(textProperty: rest, names, in: scope)
     guard case .fieldOrProperty(let field, let owner) = meaning else {
-      return try extended(meaning.expression, by: rest)
+      return try extended(meaning.expression, by: rest, compiled)
     }
     let property = Expression.path(owner.expression, [.property(names[count - 1].bytes)])
-    return try extended(.either(field.expression, otherwise: property), by: rest)
+    return try extended(.either(field.expression, otherwise: property), by: rest, compiled)
   }
 
   /// Follows a constant's properties as far as they are known.
   private mutating func constant(
     _ value: LiquidValue, _ segments: ArraySlice<PathSyntax.Segment>, _ names: [FieldName],
-    in scope: any NameScope
+    in scope: any NameScope, _ compiled: [Expression.Segment]?
   ) throws(LiquidError) -> Expression {
     guard let segment = segments.first else { return .literal(value) }
     switch value {
     case .object(let object):
       guard let name = segment.staticName else { break }
       if let member = object[name] {
-        return try constant(member, segments.dropFirst(), names, in: scope)
+        return try constant(member, segments.dropFirst(), names, in: scope, compiled)
       }
       if !segment.isCommand { throw unknown(names, in: scope, offset: segment.offset) }
     case .array: break
     default: try check(textProperty: segments, names, in: scope)
     }
-    return try extended(.literal(value), by: segments)
+    return try extended(.literal(value), by: segments, compiled)
   }
 
   private func unknown(_ names: [FieldName], in scope: any NameScope, offset: Int) -> LiquidError {
