@@ -6,6 +6,9 @@ internal import Records
 /// First a time of day with its zone is taken out of the text, then the first form of a date that fits.
 /// What a date lacks is today's.
 struct DateText {
+  /// Bytes of the longest text that is read as a date.
+  static let maximumBytes = 128
+
   var year: Int?
   var month: Int?
   var day: Int?

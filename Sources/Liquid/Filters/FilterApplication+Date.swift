@@ -18,7 +18,7 @@ extension FilterApplication {
       if text.allSatisfy(ASCII.isDigit) {
         return Int(String(decoding: text, as: UTF8.self)).flatMap(moment)
       }
-      guard text.count <= 128 else { return nil }
+      guard text.count <= DateText.maximumBytes else { return nil }
       return DateText(text).time(now: settings.zone.time(Int(settings.now)), in: settings.zone)
     default: return nil
     }

@@ -27,28 +27,54 @@ enum FilterEffort {
     case .plus, .minus, .times, .dividedBy, .modulo, .size, .sum, .round, .ceil, .floor, .atLeast,
       .atMost, .abs:
       elements = elements.addingWithinRange(arithmetic(application))
+    case .date:
+      elements = elements.addingWithinRange(date(application))
     default: break
     }
-    return elements
+    return elements.addingWithinRange(bits(application, atMost: limit))
   }
-
-  /// Digits of two numbers are gone through each with each, so many of them in the time of one element.
-  private static let digitPairsPerElement = 32
 
   private static func arithmetic(_ application: FilterApplication) -> Int {
     guard case .array(let elements) = application.input else {
-      let digits = application.input.digitCount
-      guard application.filter != .size else {
-        // Of a number that is its bytes in the binary system.
-        guard case .big = application.input else { return 0 }
-        return digits * digits / digitPairsPerElement
-      }
-      return digits * (application.argument(0)?.digitCount ?? 1) / digitPairsPerElement
+      let input = application.input
+      if application.filter == .size { return input.effortOfBits }
+      let digits = input.digitCount
+      return digits * (application.argument(0)?.digitCount ?? 1) / LiquidValue.digitPairsPerElement
     }
     guard application.filter == .sum else { return 0 }
     // Each is added to a sum that is as long as the longest.
     let longest = elements.lazy.map(\.longestDigitCount).max() ?? 0
-    return elements.count.multipliedWithinRange(by: longest / digitPairsPerElement)
+    return elements.count.multipliedWithinRange(by: longest / LiquidValue.digitPairsPerElement)
+  }
+
+  /// A filter that selects a property takes a bit of what is a number.
+  private static func bits(_ application: FilterApplication, atMost limit: Int) -> Int {
+    guard application.filter.selectsProperty, !application.arguments.isEmpty else { return 0 }
+    guard case .array(let elements) = application.input else {
+      return application.input.effortOfBits
+    }
+    var effort = 0
+    for element in elements where effort <= limit {
+      effort = effort.addingWithinRange(element.effortOfBits)
+    }
+    return effort
+  }
+
+  /// Each part of a date is looked for from each byte of the text, in the worst case.
+  private static func date(_ application: FilterApplication) -> Int {
+    let bytes = min(application.input.stringBytes?.count ?? 0, DateText.maximumBytes)
+    return bytes * bytes / 8
+  }
+}
+
+extension Filter {
+  /// Whether its first argument names a property of the elements.
+  fileprivate var selectsProperty: Bool {
+    switch self {
+    case .map, .where, .reject, .find, .findIndex, .has, .sort, .sortNatural, .uniq, .compact, .sum:
+      true
+    default: false
+    }
   }
 }
 

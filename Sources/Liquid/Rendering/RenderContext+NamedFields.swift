@@ -16,4 +16,15 @@ extension RenderContext {
     }
     return elements.map(LiquidValue.array) ?? last
   }
+
+  /// What comparing all of a record's names with one takes, as `LiquidValue.effort` counts.
+  func effort(ofNamesInFrame frame: Int) -> Int {
+    guard frame < frames.count, let record = sources[frame].record,
+      let named = frames[frame].batch.named
+    else { return 0 }
+    return named.entries(of: record).count / RenderContext.namesPerElement
+  }
+
+  /// Names that are compared in the time of one element.
+  private static let namesPerElement = 4
 }

@@ -9,6 +9,7 @@ extension Renderer {
     case .literal(let value): return value
     case .field(let field): return try counted(context.value(of: field))
     case .namedField(let frame, let name):
+      try effort.count(elements: context.effort(ofNamesInFrame: frame))
       return try counted(context.value(ofNamed: name, inFrame: frame))
     case .sourceFile: return .string(context.sourceFile)
     case .sourceRecord: return .int(context.sourceRecord)
@@ -89,6 +90,7 @@ extension Renderer {
   private mutating func member(
     _ path: [Expression.Segment], of value: LiquidValue, _ context: inout RenderContext
   ) throws(RenderFailure) -> LiquidValue {
+    try effort.count(elements: path.count)
     var value = value
     for segment in path { value = try member(segment, of: value, &context) }
     return value
@@ -119,7 +121,10 @@ extension Renderer {
     case .scope(let scope): return scope.value(name, slots: slots, globals: globals) ?? .absent
     default:
       try effort.count(textOf: value)
-      if name.equals("size") { return value.size ?? .absent }
+      if name.equals("size") {
+        try effort.count(elements: value.effortOfBits)
+        return value.size ?? .absent
+      }
       if name.equals("first"), value.isSequence { return value.firstElement }
       if name.equals("last"), value.isSequence { return value.lastElement }
     }

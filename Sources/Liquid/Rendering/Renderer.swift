@@ -240,6 +240,7 @@ struct Renderer: ~Copyable {
     into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
   ) throws(RenderFailure) {
     let unit = program.units[call.unit]
+    try effort.count(elements: unit.slots)
     var inner = [LiquidValue?](repeating: nil, count: unit.slots)
     if let state, let slot = call.state { inner[slot] = .loop(state) }
     for (slot, expression) in call.arguments {

@@ -32,12 +32,28 @@ extension LiquidValue {
 }
 
 extension LiquidValue {
-  /// How many digits reading the value as a number may take.
+  /// Digits of two numbers are gone through each with each, so many of them in the time of one element.
+  static let digitPairsPerElement = 32
+
+  /// How many digits reading the value as a number may take, those after the point included.
   var digitCount: Int {
     switch self {
     case .big(let number): number.digits.count
+    case .float(let value): LiquidValue.digitCount(value)
     case .string(let bytes), .text(let bytes): min(bytes.count, BigNumber.maximumDigits)
     default: 1
     }
+  }
+
+  /// Seventeen digits, and the zeros between them and the point: three for ten powers of two.
+  private static func digitCount(_ value: Double) -> Int {
+    // Of zero the exponent is the least integer.
+    value.isNormal || value.isSubnormal ? 17 + Int(value.exponent.magnitude) * 3 / 10 : 1
+  }
+
+  /// What asking a number for its bits, or how many there are, takes.
+  var effortOfBits: Int {
+    guard case .big(let number) = self else { return 0 }
+    return number.digits.count * number.digits.count / LiquidValue.digitPairsPerElement
   }
 }
