@@ -18,12 +18,11 @@ struct CompiledTemplate: ~Copyable, Sendable {
     var field: FieldReference?
     var copied: FieldReference?
     var text: [UInt8]?
-    if main.isEmpty, fromData == nil { text = [] }
+    if fromData == nil { text = builder.constantText(of: main) }
     if main.count == 1 {
       switch builder.code[main.lowerBound] {
       case .field(let reference): (field, copied) = (reference, reference)
       case .fieldOrText(let reference, _): copied = reference
-      case .text(let range): text = Array(builder.pool[range.plain])
       default: break
       }
     }
@@ -67,5 +66,17 @@ struct CompiledTemplate: ~Copyable, Sendable {
   ) -> Renderer {
     let ceiling = count.addingWithinRange(settings.maximumOutputBytes)
     return Renderer(program, globals: globals, ceiling: ceiling, settings)
+  }
+}
+
+extension ProgramBuilder {
+  /// What the code writes, where it is text alone: literal, or known before the run.
+  fileprivate func constantText(of code: Range<Int>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for instruction in self.code[code] {
+      guard case .text(let text) = instruction else { return nil }
+      bytes += pool[text.plain]
+    }
+    return bytes
   }
 }
