@@ -27,6 +27,20 @@ import Testing
     #expect(try holds(condition, ["points": value]) == expected)
   }
 
+  @Test(
+    "Text of a record is less than Infinity, and has no order beside what is no number",
+    arguments: [
+      ("a < e", "0", true), ("a == e", "0", false), ("a > e", "7", false), ("a != e", "7", true),
+      ("e > a", "-2.5", true), ("a < e", "many", false), ("a != e", "many", false),
+      ("a == n", "0", false), ("a < n", "0", false),
+    ])
+  func endless(condition: String, value: String, expected: Bool) throws {
+    let template =
+      "{% assign e = 1.0 | divided_by: 0 %}{% assign n = 0.0 | divided_by: 0 %}"
+      + "{% if \(condition) %}1{% endif %}"
+    #expect(try render(template, ["a": value]) == (expected ? "1" : ""))
+  }
+
   @Test("An absent field is nil: unequal to all but nil, and blank")
   func absent() throws {
     #expect(try holds("a == nil and a == blank", ["a": nil]))

@@ -46,8 +46,8 @@ extension LiquidValue {
 
   /// -1, 0 or 1 where both are numbers, or one is a number and the other untyped text of one.
   private static func order(ofNumbers left: LiquidValue, _ right: LiquidValue) -> Int? {
-    if left.isEndless || right.isEndless, left.plainNumber != nil, right.plainNumber != nil {
-      let (a, b) = (left.asDouble, right.asDouble)
+    if left.isEndless || right.isEndless {
+      guard let a = left.doubleBesideNumber, let b = right.doubleBesideNumber else { return nil }
       return a < b ? -1 : a > b ? 1 : a == b ? 0 : nil
     }
     switch (left, right) {
@@ -62,6 +62,12 @@ extension LiquidValue {
       guard let a = left.plainNumber, let b = right.plainNumber else { return nil }
       return BigNumber.compare(a.exact, b.exact)
     }
+  }
+
+  /// The value where it is a number, or untyped text of one, in binary.
+  private var doubleBesideNumber: Double? {
+    if case .text(let bytes) = self { return BigNumber(text: bytes)?.asDouble }
+    return plainNumber == nil ? nil : asDouble
   }
 
   /// `<`, `<=`, `>`, `>=`. What has no order makes it false; text beside a number is a mistake.
