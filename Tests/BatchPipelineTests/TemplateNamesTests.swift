@@ -11,9 +11,9 @@ import Testing
     name: "spring", date: "2026-03-20", timestamp: "2026-03-20T20:00:00Z")
 
   private func field(_ names: TemplateNames, _ path: FieldName...) -> (index: Int, segments: Int)? {
-    guard let (meaning, segments) = names.meaning(of: path), case .field(let reference) = meaning
+    guard let match = names.meaning(of: path), case .field(let reference) = match.meaning
     else { return nil }
-    return (reference.field, segments)
+    return (reference.field, match.segments)
   }
 
   @Test("Fields are numbered in the order in which templates name them")

@@ -11,9 +11,9 @@ import Testing
   private final class Names: NameScope {
     var seen: Set<String> = []
 
-    func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+    func meaning(of path: [FieldName]) -> NameMatch? {
       seen.insert(path[0].text)
-      return (.namedField(frame: 0, path[0]), path.count)
+      return NameMatch(.namedField(frame: 0, path[0]), segments: path.count)
     }
 
     func suggestion(for path: [FieldName]) -> String? { nil }

@@ -102,11 +102,11 @@ private final class DottedScope: NameScope {
 
   init(_ fields: [String]) { self.fields = fields }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     for length in (1...path.count).reversed() {
       let name = path[..<length].map(\.text).joined(separator: ".")
       if let index = fields.firstIndex(of: name) {
-        return (.field(FieldReference(frame: 0, field: index)), length)
+        return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: length)
       }
     }
     return nil

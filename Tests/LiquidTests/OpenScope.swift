@@ -8,17 +8,17 @@ final class OpenScope: NameScope, Sendable {
 
   init(_ fields: [String]) { self.fields = fields.map { FieldName($0) } }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
-    if path == ["run", "name"] { return (.constant(.string("spring")), 2) }
+  func meaning(of path: [FieldName]) -> NameMatch? {
+    if path == ["run", "name"] { return NameMatch(.constant(.string("spring")), segments: 2) }
     var path = path
     if path.count > 1, ["size", "first", "last"].contains(path[path.count - 1]) {
       path.removeLast()
     }
     let name = FieldName(path.map(\.text).joined(separator: "."))
     guard let index = fields.firstIndex(of: name) else {
-      return (.namedField(frame: 0, name), path.count)
+      return NameMatch(.namedField(frame: 0, name), segments: path.count)
     }
-    return (.field(FieldReference(frame: 0, field: index)), path.count)
+    return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: path.count)
   }
 
   func isKnown(_ path: [FieldName]) -> Bool? { path == ["run", "name"] ? true : nil }

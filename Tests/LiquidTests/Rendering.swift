@@ -7,19 +7,19 @@ final class FieldScope: NameScope {
 
   init(_ fields: [String]) { self.fields = fields.map { FieldName($0) } }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     if path.count > 1, path[0] == "record", let index = fields.firstIndex(of: path[1]) {
-      return (.field(FieldReference(frame: 0, field: index)), 2)
+      return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: 2)
     }
     if path.count > 1, path[0] == "store", path[1] == "city" {
-      return (.field(FieldReference(frame: 1, field: 0)), 2)
+      return NameMatch(.field(FieldReference(frame: 1, field: 0)), segments: 2)
     }
     if path.count > 1, path[0] == "vars", path[1] == "cdn" {
-      return (.constant(.string("https://cdn")), 2)
+      return NameMatch(.constant(.string("https://cdn")), segments: 2)
     }
-    if path == ["source", "record"] { return (.sourceRecord, 2) }
+    if path == ["source", "record"] { return NameMatch(.sourceRecord, segments: 2) }
     guard let index = fields.firstIndex(of: path[0]) else { return nil }
-    return (.field(FieldReference(frame: 0, field: index)), 1)
+    return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: 1)
   }
 
   func suggestion(for path: [FieldName]) -> String? {

@@ -31,10 +31,11 @@ final class CampaignFixture: NameScope {
     message.body = text("{{ body }}")
   }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     guard let name = path.first else { return nil }
     if !names.contains(name) { names.append(name) }
-    return (.field(FieldReference(frame: 0, field: names.firstIndex(of: name) ?? 0)), 1)
+    return NameMatch(
+      .field(FieldReference(frame: 0, field: names.firstIndex(of: name) ?? 0)), segments: 1)
   }
 
   func suggestion(for path: [FieldName]) -> String? { nil }

@@ -99,11 +99,11 @@ private func sixOutputs(_ greeting: String, _ sample: Sample, _ record: Int) -> 
 
 /// The used fields, as templates know them.
 final class SampleNames: NameScope {
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     guard let index = Sample.usedNames.firstIndex(where: { FieldName($0) == path.first }) else {
       return nil
     }
-    return (.field(FieldReference(frame: 0, field: index)), 1)
+    return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: 1)
   }
 
   func suggestion(for path: [FieldName]) -> String? { nil }

@@ -12,16 +12,14 @@ final class CollectingScope: NameScope {
 
   init(_ names: TemplateNames) { self.names = names }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     if let known = names.meaning(of: path) { return known }
-    if passedOver.contains(path) { return (.constant(.absent), path.count) }
+    if passedOver.contains(path) { return NameMatch(.constant(.absent), segments: path.count) }
     lastUnknown = path
     return nil
   }
 
-  func meaning(
-    of path: [FieldName], isNeeded: Bool
-  ) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch? {
     // That a name which need not be there is unknown ends no compilation.
     isNeeded ? meaning(of: path) : names.meaning(of: path, isNeeded: false)
   }

@@ -9,11 +9,11 @@ package final class JSONScope: NameScope {
   /// - Parameter object: any other value has no names.
   package init(_ object: JSONNode) { self.object = object }
 
-  package func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  package func meaning(of path: [FieldName]) -> NameMatch? {
     guard let name = path.first, let node = object[name.text],
-      let (meaning, segments) = node.meaning(of: path[1...])
+      let match = node.meaning(of: path[1...])
     else { return nil }
-    return (meaning, segments + 1)
+    return NameMatch(match.meaning, segments: match.segments + 1)
   }
 
   package func suggestion(for path: [FieldName]) -> String? {
@@ -26,7 +26,7 @@ package final class JSONScope: NameScope {
 extension JSONNode {
   /// The value that a template's path leads to, and the path's segments up to it. A name that an object
   /// lacks is unknown: nil; of other values Liquid knows what is below them.
-  func meaning(of path: ArraySlice<FieldName>) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: ArraySlice<FieldName>) -> NameMatch? {
     var node = self
     var rest = path
     while let name = rest.first, let inner = node[name.text] {
@@ -34,6 +34,6 @@ extension JSONNode {
       rest = rest.dropFirst()
     }
     if let next = rest.first, node.members != nil, !next.isLiquidProperty { return nil }
-    return (.constant(LiquidValue(node)), path.count - rest.count)
+    return NameMatch(.constant(LiquidValue(node)), segments: path.count - rest.count)
   }
 }

@@ -35,10 +35,10 @@ extension JobCompiler {
 
   /// The field that all of `path` names.
   private func field(_ path: [FieldName]) -> FieldReference? {
-    guard let (meaning, segments) = names.meaning(of: path), segments == path.count else {
+    guard let match = names.meaning(of: path), match.segments == path.count else {
       return nil
     }
-    switch meaning {
+    switch match.meaning {
     case .field(let field): return field
     case .fieldOrProperty(.field(let field), of: _): return field
     default: return nil

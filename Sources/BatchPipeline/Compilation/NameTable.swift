@@ -69,9 +69,7 @@ struct NameTable: Sendable {
 
   /// Names a field for use, where the path is one.
   /// - Parameter isNeeded: whether the records have to have it where any name may be a field.
-  mutating func meaning(
-    of path: [FieldName], isNeeded: Bool = true
-  ) -> (meaning: NameMeaning, segments: Int)? {
+  mutating func meaning(of path: [FieldName], isNeeded: Bool = true) -> NameMatch? {
     if let builtIn = builtIn(path) { return builtIn }
     guard hasFields else { return nil }
     if path.count >= 2, path[0] == "record",
@@ -96,14 +94,14 @@ struct NameTable: Sendable {
 
   private mutating func field(
     of path: [FieldName], from start: Int, inFrame frame: Int, _ isNeeded: Bool
-  ) -> (meaning: NameMeaning, segments: Int)? {
+  ) -> NameMatch? {
     frames[frame].field(of: path[start...], isNeeded: isNeeded).map { found in
       let field = NameMeaning.field(FieldReference(frame: frame, field: found.index))
       let meaning = found.owner.map { owner in
         NameMeaning.fieldOrProperty(
           field, of: .field(FieldReference(frame: frame, field: owner)))
       }
-      return (meaning ?? field, found.segments + start)
+      return NameMatch(meaning ?? field, segments: found.segments + start)
     }
   }
 
@@ -152,25 +150,23 @@ struct NameTable: Sendable {
     return Spelling.nearest(to: name, among: names)
   }
 
-  private func builtIn(_ path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  private func builtIn(_ path: [FieldName]) -> NameMatch? {
     guard path.count >= 2 else { return nil }
     switch (path[0], path[1]) {
-    case ("run", "name"): return (.constant(.string(run.name)), 2)
-    case ("run", "date"): return (.constant(.string(run.date)), 2)
-    case ("run", "timestamp"): return (.constant(.string(run.timestamp)), 2)
-    case ("source", "file") where hasFields: return (.sourceFile, 2)
-    case ("source", "record") where hasFields: return (.sourceRecord, 2)
+    case ("run", "name"): return NameMatch(.constant(.string(run.name)), segments: 2)
+    case ("run", "date"): return NameMatch(.constant(.string(run.date)), segments: 2)
+    case ("run", "timestamp"): return NameMatch(.constant(.string(run.timestamp)), segments: 2)
+    case ("source", "file") where hasFields: return NameMatch(.sourceFile, segments: 2)
+    case ("source", "record") where hasFields: return NameMatch(.sourceRecord, segments: 2)
     case ("vars", let name): return variable(name, path)
     default: return nil
     }
   }
 
-  private func variable(
-    _ name: FieldName, _ path: [FieldName]
-  ) -> (meaning: NameMeaning, segments: Int)? {
+  private func variable(_ name: FieldName, _ path: [FieldName]) -> NameMatch? {
     guard let node = vars.first(where: { FieldName($0.name) == name })?.value,
-      let (meaning, segments) = node.meaning(of: path[2...])
+      let match = node.meaning(of: path[2...])
     else { return nil }
-    return (meaning, segments + 2)
+    return NameMatch(match.meaning, segments: match.segments + 2)
   }
 }

@@ -57,8 +57,8 @@ extension TemplateText {
 
 /// Any name is one.
 private final class AnyScope: NameScope {
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
-    (.constant(.absent), path.count)
+  func meaning(of path: [FieldName]) -> NameMatch? {
+    NameMatch(.constant(.absent), segments: path.count)
   }
 
   func suggestion(for path: [FieldName]) -> String? { nil }

@@ -10,10 +10,10 @@ final class RunTimeNames: NameScope, Sendable {
 
   init(_ table: NameTable) { self.table = table }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     var table = table
-    guard let (meaning, segments) = table.meaning(of: path) else { return nil }
-    return (atRunTime(meaning, table), segments)
+    guard let match = table.meaning(of: path) else { return nil }
+    return NameMatch(atRunTime(match.meaning, table), segments: match.segments)
   }
 
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] {

@@ -8,13 +8,9 @@ final class TemplateNames: NameScope {
 
   init(_ table: NameTable) { self.table = table }
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
-    table.meaning(of: path)
-  }
+  func meaning(of path: [FieldName]) -> NameMatch? { table.meaning(of: path) }
 
-  func meaning(
-    of path: [FieldName], isNeeded: Bool
-  ) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch? {
     table.meaning(of: path, isNeeded: isNeeded)
   }
 

@@ -85,13 +85,13 @@ extension ProgramBuilder {
 
   /// The meaning of all of `path`: a field's name may hold dots, and this syntax knows no properties.
   private func meaning(of path: [FieldName], in scope: any NameScope) -> NameMeaning? {
-    if let (meaning, segments) = scope.meaning(of: path), segments == path.count { return meaning }
+    if let match = scope.meaning(of: path), match.segments == path.count { return match.meaning }
     // `a.size` as it is written may be the size of `a`; as one segment it is a name.
     let whole = FieldName(joining: path)
     guard path.count > 1, scope.isKnown([whole]) != false,
-      let (meaning, segments) = scope.meaning(of: [whole]), segments == 1
+      let match = scope.meaning(of: [whole]), match.segments == 1
     else { return nil }
-    return meaning
+    return match.meaning
   }
 }
 

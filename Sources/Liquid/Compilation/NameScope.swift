@@ -5,15 +5,16 @@ package import Records
 /// Compiling asks; the answer also registers the field as used, so that readers keep only the columns
 /// that some template needs.
 package protocol NameScope: AnyObject {
-  /// The meaning of the longest prefix of `path` that names something, and that prefix's length in
-  /// segments; nil where the name is unknown.
+  /// The meaning of the longest prefix of `path` that names something; nil where the name is unknown.
   ///
   /// `profile.firstName` and `record["any name"]` arrive as two segments.
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)?
+  func meaning(of path: [FieldName]) -> NameMatch?
 
-  /// The same, and whether the records have to have what any field may be: not where a variable of the
-  /// template may be meant.
-  func meaning(of path: [FieldName], isNeeded: Bool) -> (meaning: NameMeaning, segments: Int)?
+  /// The meaning of the longest prefix of `path` that names something.
+  ///
+  /// - Parameter isNeeded: Whether the records have to have the field where any name may be one: not
+  ///   where a variable of the template may be meant.
+  func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch?
 
   /// The meanings of several names of one field of the records, where any name may be a field: each
   /// record tells which it has.
@@ -33,9 +34,9 @@ package protocol NameScope: AnyObject {
 
 extension NameScope {
   /// For a scope that asks nothing of the records.
-  package func meaning(
-    of path: [FieldName], isNeeded: Bool
-  ) -> (meaning: NameMeaning, segments: Int)? { meaning(of: path) }
+  package func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch? {
+    meaning(of: path)
+  }
 
   /// For a scope that knows every name.
   package func meanings(ofAny names: [FieldName]) -> [NameMeaning] {

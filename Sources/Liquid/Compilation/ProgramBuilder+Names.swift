@@ -106,20 +106,20 @@ extension ProgramBuilder {
     if names.count == 1, let object = scope.constants(under: names[0]) {
       return try extended(.literal(.object(object)), by: path.segments[...], compiled)
     }
-    guard let (meaning, count) = scope.meaning(of: names, isNeeded: isNeeded), count >= 1,
-      count <= names.count
+    guard let match = scope.meaning(of: names, isNeeded: isNeeded), match.segments >= 1,
+      match.segments <= names.count
     else {
       throw unknown(names, in: scope, offset: path.offset)
     }
-    let rest = path.segments[(count - 1)...]
-    if case .constant(let value) = meaning {
+    let rest = path.segments[(match.segments - 1)...]
+    if case .constant(let value) = match.meaning {
       return try constant(value, rest, names, in: scope, compiled)
     }
     try check(textProperty: rest, names, in: scope)
-    guard case .fieldOrProperty(let field, let owner) = meaning else {
-      return try extended(meaning.expression, by: rest, compiled)
+    guard case .fieldOrProperty(let field, let owner) = match.meaning else {
+      return try extended(match.meaning.expression, by: rest, compiled)
     }
-    let property = Expression.path(owner.expression, [.property(names[count - 1].bytes)])
+    let property = Expression.path(owner.expression, [.property(names[match.segments - 1].bytes)])
     return try extended(.either(field.expression, otherwise: property), by: rest, compiled)
   }
 

@@ -102,15 +102,17 @@ private final class FuzzScope: NameScope {
     "name", "x", "none", "points", "price", "list", "day", "html", "text", "flag",
   ]
 
-  func meaning(of path: [FieldName]) -> (meaning: NameMeaning, segments: Int)? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     if path.count > 1, path[0] == "record", let index = FuzzScope.names.firstIndex(of: path[1]) {
-      return (.field(FieldReference(frame: 0, field: index)), 2)
+      return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: 2)
     }
-    if path == ["store", "city"] { return (.field(FieldReference(frame: 1, field: 0)), 2) }
-    if path == ["vars", "cdn"] { return (.constant(.string("https://cdn")), 2) }
-    if path == ["source", "record"] { return (.sourceRecord, 2) }
+    if path == ["store", "city"] {
+      return NameMatch(.field(FieldReference(frame: 1, field: 0)), segments: 2)
+    }
+    if path == ["vars", "cdn"] { return NameMatch(.constant(.string("https://cdn")), segments: 2) }
+    if path == ["source", "record"] { return NameMatch(.sourceRecord, segments: 2) }
     guard let index = FuzzScope.names.firstIndex(of: path[0]) else { return nil }
-    return (.field(FieldReference(frame: 0, field: index)), 1)
+    return NameMatch(.field(FieldReference(frame: 0, field: index)), segments: 1)
   }
 
   func suggestion(for path: [FieldName]) -> String? { nil }
