@@ -5,14 +5,15 @@ internal import Records
 struct FilterApplication {
   let filter: Filter
   let input: LiquidValue
-  /// As many as `Filter.argumentCounts` allows; keyword arguments are the last one, as an object.
+  /// The arguments, as many as `Filter.argumentCounts` allows; keyword arguments are the last one, as an
+  /// object.
   let arguments: [LiquidValue]
   let limits: FilterLimits
   let settings: RenderSettings
   let tracking: TrackingIdentifiers?
 
   func result() throws(RenderFailure) -> LiquidValue {
-    let result = try unmarked()
+    let result = try typedResult()
     if let bytes = result.stringBytes { try limits.check(bytes: bytes.count) }
     guard case .text = input else { return result }
     // What was made of untyped text is untyped too.
@@ -24,8 +25,11 @@ struct FilterApplication {
     }
   }
 
-  /// Each filter by itself: one that shared its function with others could run another of them unseen.
-  private func unmarked() throws(RenderFailure) -> LiquidValue {
+  /// The value that the filter makes, not yet marked as untyped text.
+  ///
+  /// One case for each filter and no default: the compiler reports a filter that has no function, and
+  /// none can run the function of another that a group of cases ends in.
+  private func typedResult() throws(RenderFailure) -> LiquidValue {
     switch filter {
     case .abs: absolute()
     case .ceil: try rounded(.up)
