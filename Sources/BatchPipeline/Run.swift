@@ -171,7 +171,7 @@ extension Run {
     else { throw CheckpointMismatch("it is of another --at") }
     if clock == preparation.clock { return preparation }
     let resumed = try preparation.at(clock)
-    resumed.know(tables)
+    resumed.registerFields(of: tables)
     // Its name may hold the time.
     guard try resumed.outputDirectory() == directory else {
       throw CheckpointMismatch("it is of a run into another directory")

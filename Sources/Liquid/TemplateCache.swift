@@ -7,9 +7,9 @@ internal import Synchronization
 /// dropped, which is simpler than an order of use and as good where texts are few.
 package final class TemplateCache: Sendable {
   static let maximumTemplates = 1_024
-  /// Of all templates and the partials that they render, in bytes.
+  /// The most that all templates and the partials that they render may take, in bytes.
   static let maximumBytes = 256 << 10
-  /// Of one template, in bytes; with its partials, sixteen times that.
+  /// The most that one template may take, in bytes; with its partials, sixteen times that.
   static let maximumTemplateBytes = 64 << 10
 
   enum CachedText: Sendable {
@@ -24,7 +24,7 @@ package final class TemplateCache: Sendable {
   }
 
   private struct State {
-    /// By hash of the source.
+    /// The templates, by the hash of their source.
     var entries: [Int: [Entry]] = [:]
     var count = 0
     var bytes = 0
@@ -46,7 +46,7 @@ package final class TemplateCache: Sendable {
   /// Sets the names that templates from data may use; to be called before the first render.
   ///
   /// Batches are cut already: a field that they do not hold at an index must be a `namedField`.
-  package func settle(_ scope: any NameScope & Sendable) {
+  package func setScope(_ scope: any NameScope & Sendable) {
     state.withLock { $0.scope = scope }
   }
 

@@ -8,7 +8,7 @@ import Testing
     _ fields: [String], partials: [String: String] = [:], isCampaign: Bool = false
   ) -> TemplateCache {
     let cache = TemplateCache(partials: partials, isCampaign: isCampaign)
-    cache.settle(OpenScope(fields))
+    cache.setScope(OpenScope(fields))
     return cache
   }
 

@@ -23,13 +23,13 @@ extension JobCompiler {
   }
 
   /// Gives templates from data the names that they may use: no field comes into use after this.
-  func settleDataTemplates() {
+  func setScopeOfDataTemplates() {
     if dataTemplates.isEmpty { return }
     names.table.useAllFields()
     for (names, cache) in dataTemplates {
       var table = self.names.table
       table.visibleLookups = names.visibleLookups
-      cache.settle(RunTimeNames(table))
+      cache.setScope(RunTimeNames(table))
     }
   }
 

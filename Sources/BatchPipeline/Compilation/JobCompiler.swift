@@ -67,7 +67,7 @@ struct JobCompiler {
     let neededOfLookups = configuration.lookups.indices.map {
       names.table.neededFields(ofLookup: $0)
     }
-    settleDataTemplates()
+    setScopeOfDataTemplates()
     return Job(
       neededFields: needed, usesDataTemplates: !dataTemplates.isEmpty,
       layout: FieldLayout(fields: names.table.fields), lookups: lookups,

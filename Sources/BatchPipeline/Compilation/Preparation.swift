@@ -64,12 +64,12 @@ package struct Preparation {
   func loadTables() throws -> Tables {
     let loaded = try sources.tables.load(
       configuration, fields: job.lookupFields, readsAllFields: job.usesDataTemplates)
-    know(loaded)
+    registerFields(of: loaded)
     return loaded.adding(sources.variantTables.inputs)
   }
 
   /// Lets templates from data name the fields that only the rows of `tables` tell.
-  func know(_ tables: Tables) {
+  func registerFields(of tables: Tables) {
     guard job.usesDataTemplates else { return }
     for (index, fields) in tables.lookupFields.enumerated() {
       scope.table.use(fields, ofLookup: index)
