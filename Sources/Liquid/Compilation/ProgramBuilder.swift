@@ -9,7 +9,7 @@ struct ProgramBuilder {
     /// Variables that the caller sets, in the order of their slots: a value that is nil is none, and no
     /// field of that name is seen instead.
     let parameters: [[UInt8]]
-    /// Where the template renders it, through whatever partials.
+    /// Offset of the template's tag that renders it, directly or through other partials.
     let offset: Int
   }
 
@@ -24,9 +24,10 @@ struct ProgramBuilder {
   private(set) var sourceBytes = 0
 
   var code: [Instruction] = []
-  /// For each instruction where its node is, once the node is compiled: the offset in its unit's source.
+  /// The source offset of each instruction's node, in the source of its unit; appended once the node is
+  /// compiled.
   private(set) var offsets: [UInt32] = []
-  /// Of the node that is being compiled.
+  /// Source offset of the node being compiled.
   private var offset = 0
   var pool: [UInt8] = []
   var expressions: [Expression] = []
@@ -43,7 +44,7 @@ struct ProgramBuilder {
   private var unitIndexes: [String: Int] = [:]
   /// Index of the unit that is being compiled.
   private(set) var unitIndex = 0
-  /// In a partial: the offset of the tag of the template that leads to it.
+  /// While a partial is compiled, the offset of the template's tag that leads to it; else nil.
   private var outerOffset: Int?
 
   init(
@@ -167,8 +168,9 @@ struct ProgramBuilder {
 
   private mutating func append(_ node: NodeSyntax) throws(LiquidError) {
     switch node {
-    case .text(let range): append(text: Array(source[range]))
+    case .text(let range, _): append(text: Array(source[range]))
     case .raw(let text): append(text: text)
+    case .doc, .comment: break
     case .output(let expression): try append(output: expression)
     case .assign(let name, let value):
       let slot = names.declare(name)
@@ -208,7 +210,7 @@ struct ProgramBuilder {
   }
 
   mutating func reserve() -> Reserved {
-    // Until then it leads nowhere.
+    // A placeholder until `fill` replaces it.
     code.append(.jump(0))
     return Reserved(index: code.count - 1)
   }

@@ -64,7 +64,7 @@ struct UnitNames {
         declare(assignedIn: loop.body)
         if let otherwise = loop.otherwise { declare(assignedIn: otherwise) }
       case .changed(let body), .skip(let body): declare(assignedIn: body)
-      case .text, .raw, .output, .cycle, .render, .interrupt: break
+      case .text, .raw, .doc, .comment, .output, .cycle, .render, .interrupt: break
       }
     }
   }

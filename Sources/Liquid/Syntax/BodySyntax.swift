@@ -1,14 +1,14 @@
 /// The nodes of a block, before names are resolved: what the parser makes and the builder reads, as all that is
 /// called syntax.
 struct BodySyntax {
-  /// With the offset of each in the source: where it begins, of a tag where its name does.
+  /// The nodes with their source offsets: where a text or an output begins, or a tag's name.
   var nodes: [(node: NodeSyntax, offset: Int)] = []
-  /// Whether the block writes nothing but white space, which then is not written either.
-  var isBlank = true
+  /// Whether all nodes are blank.
+  private(set) var isBlank = true
 
-  mutating func append(_ node: NodeSyntax, at offset: Int, isBlank: Bool) {
+  mutating func append(_ node: NodeSyntax, at offset: Int) {
     nodes.append((node, offset))
-    self.isBlank = self.isBlank && isBlank
+    isBlank = isBlank && node.isBlank
   }
 
   /// Takes out the text, which is all white space.

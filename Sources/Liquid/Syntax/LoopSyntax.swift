@@ -17,4 +17,6 @@ struct LoopSyntax {
   var columns: ExpressionSyntax?
   var body = BodySyntax()
   var otherwise: BodySyntax?
+
+  var isBlank: Bool { body.isBlank && otherwise?.isBlank != false }
 }

@@ -1,8 +1,11 @@
 /// Text, an output or a tag.
 indirect enum NodeSyntax {
-  /// Text of the template itself, which white space control may shorten.
-  case text(Range<Int>)
+  /// Text of the template itself, which white space control may shorten; `isBlank` as it was before.
+  case text(Range<Int>, isBlank: Bool)
   case raw([UInt8])
+  /// The text of a `doc`, which is not written.
+  case doc([UInt8])
+  case comment
   case output(FilteredSyntax)
   case assign(name: [UInt8], FilteredSyntax)
   case capture(name: [UInt8], BodySyntax)
@@ -16,4 +19,21 @@ indirect enum NodeSyntax {
   case render(RenderSyntax)
   case skip(BodySyntax)
   case interrupt(LoopInterrupt)
+}
+
+extension NodeSyntax {
+  /// Whether it writes nothing but white space: a block that holds only such nodes does not write the
+  /// white space either. Tags that write count as if they did, as in the reference.
+  var isBlank: Bool {
+    switch self {
+    case .text(_, let isBlank): isBlank
+    case .raw(let text), .doc(let text): text.isEmpty
+    case .comment, .assign, .capture, .skip: true
+    case .output, .counter, .cycle, .render, .interrupt: false
+    case .conditional(let branches): branches.allSatisfy(\.body.isBlank)
+    case .selection(let selection): selection.isBlank
+    case .loop(let loop), .table(let loop): loop.isBlank
+    case .changed(let body): body.isBlank
+    }
+  }
 }

@@ -7,4 +7,9 @@ struct SelectionSyntax {
   }
   var subject: ExpressionSyntax
   var branches: [Branch]
+  /// What stands before the first branch: never written, but where it is not blank the branches keep
+  /// their white space.
+  var ignored = BodySyntax()
+
+  var isBlank: Bool { ignored.isBlank && branches.allSatisfy(\.body.isBlank) }
 }

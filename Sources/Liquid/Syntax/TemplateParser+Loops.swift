@@ -48,7 +48,7 @@ extension TemplateParser {
     }
   }
 
-  mutating func loop(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+  mutating func loop(_ tag: Tag) throws(LiquidError) -> LoopSyntax {
     var node = try loopHead(tag, isTable: false)
     try enter(tag)
     defer { leave() }
@@ -59,12 +59,11 @@ extension TemplateParser {
       node.otherwise = otherwise
     }
     guard end.name == tag.delimiter else { throw unexpected(end, in: tag) }
-    let isBlank = node.body.isBlank && node.otherwise?.isBlank != false
-    if isBlank {
+    if node.isBlank {
       node.body.removeText()
       node.otherwise?.removeText()
     }
-    return (.loop(node), isBlank)
+    return node
   }
 
   mutating func table(_ tag: Tag) throws(LiquidError) -> LoopSyntax {

@@ -3,53 +3,48 @@ internal import Records
 extension TemplateParser {
   /// Parses one tag with its block; returns it where only the block around it can know it.
   mutating func parse(_ tag: Tag, into body: inout BodySyntax) throws(LiquidError) -> Tag? {
+    if tag.known == .liquid {
+      try parse(linesOf: tag, into: &body)
+      return nil
+    }
+    guard let node = try node(of: tag) else { return tag }
+    body.append(node, at: tag.nameOffset)
+    return nil
+  }
+
+  /// The node of a tag that makes one.
+  private mutating func node(of tag: Tag) throws(LiquidError) -> NodeSyntax? {
     switch tag.known {
     // Comments are nodes too: `{%-` trims the text that stands right before it only.
     case .inlineComment:
       try inlineComment(tag)
-      body.append(.raw([]), at: tag.nameOffset, isBlank: true)
+      return .comment
     case .comment:
       try enter(tag)
       try skipComment(tag)
       leave()
-      body.append(.raw([]), at: tag.nameOffset, isBlank: true)
-    case .doc:
-      let text = try rawText(tag)
-      body.append(.raw([]), at: tag.nameOffset, isBlank: text.isEmpty)
-    case .raw:
-      let text = try rawText(tag)
-      body.append(.raw(text), at: tag.nameOffset, isBlank: text.isEmpty)
-    case .liquid: try parse(linesOf: tag, into: &body)
+      return .comment
+    case .doc: return .doc(try rawText(tag))
+    case .raw: return .raw(try rawText(tag))
     case .echo:
       var expression = try ExpressionParser(source, in: tag.markup)
-      body.append(.output(try expression.filtered()), at: tag.nameOffset, isBlank: false)
-    case .assign: body.append(try assign(tag), at: tag.nameOffset, isBlank: true)
-    case .capture: body.append(try capture(tag), at: tag.nameOffset, isBlank: true)
-    case .increment: body.append(try counter(tag, step: 1), at: tag.nameOffset, isBlank: false)
-    case .decrement: body.append(try counter(tag, step: -1), at: tag.nameOffset, isBlank: false)
-    case .if, .unless:
-      let (node, isBlank) = try conditional(tag)
-      body.append(node, at: tag.nameOffset, isBlank: isBlank)
-    case .case:
-      let (node, isBlank) = try selection(tag)
-      body.append(node, at: tag.nameOffset, isBlank: isBlank)
-    case .for:
-      let (node, isBlank) = try loop(tag)
-      body.append(node, at: tag.nameOffset, isBlank: isBlank)
-    case .tablerow:
-      let node = try table(tag)
-      body.append(.table(node), at: tag.nameOffset, isBlank: node.body.isBlank)
-    case .cycle: body.append(.cycle(try cycle(tag)), at: tag.nameOffset, isBlank: false)
-    case .ifchanged:
-      let inner = try self.body(of: tag)
-      body.append(.changed(inner), at: tag.nameOffset, isBlank: inner.isBlank)
-    case .break: body.append(.interrupt(.break), at: tag.nameOffset, isBlank: false)
-    case .continue: body.append(.interrupt(.continue), at: tag.nameOffset, isBlank: false)
-    case .render: body.append(.render(try render(tag)), at: tag.nameOffset, isBlank: false)
-    case .skip: body.append(.skip(try skip(tag)), at: tag.nameOffset, isBlank: true)
-    case .else, .elsif, .when, nil: return tag
+      return .output(try expression.filtered())
+    case .assign: return try assign(tag)
+    case .capture: return try capture(tag)
+    case .increment: return try counter(tag, step: 1)
+    case .decrement: return try counter(tag, step: -1)
+    case .if, .unless: return .conditional(try conditional(tag))
+    case .case: return .selection(try selection(tag))
+    case .for: return .loop(try loop(tag))
+    case .tablerow: return .table(try table(tag))
+    case .cycle: return .cycle(try cycle(tag))
+    case .ifchanged: return .changed(try body(of: tag))
+    case .break: return .interrupt(.break)
+    case .continue: return .interrupt(.continue)
+    case .render: return .render(try render(tag))
+    case .skip: return .skip(try skip(tag))
+    case .liquid, .else, .elsif, .when, nil: return nil
     }
-    return nil
   }
 
   private func inlineComment(_ tag: Tag) throws(LiquidError) {
@@ -124,7 +119,9 @@ extension TemplateParser {
 
   // MARK: - Conditions
 
-  private mutating func conditional(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+  private mutating func conditional(
+    _ tag: Tag
+  ) throws(LiquidError) -> [ConditionalBranchSyntax] {
     var expression = try ExpressionParser(source, in: tag.markup)
     var branches = [
       ConditionalBranchSyntax(
@@ -146,21 +143,21 @@ extension TemplateParser {
       default: throw unexpected(end, in: tag)
       }
     }
-    let isBlank = branches.allSatisfy(\.body.isBlank)
-    if isBlank { for index in branches.indices { branches[index].body.removeText() } }
-    return (.conditional(branches), isBlank)
+    if branches.allSatisfy(\.body.isBlank) {
+      for index in branches.indices { branches[index].body.removeText() }
+    }
+    return branches
   }
 
-  private mutating func selection(_ tag: Tag) throws(LiquidError) -> (NodeSyntax, Bool) {
+  private mutating func selection(_ tag: Tag) throws(LiquidError) -> SelectionSyntax {
     var expression = try ExpressionParser(source, in: tag.markup)
     var node = SelectionSyntax(subject: try expression.expression(), branches: [])
     try enter(tag)
     defer { leave() }
-    var ignored = BodySyntax()
     while true {
       let end =
         node.branches.isEmpty
-        ? try section(of: tag, into: &ignored)
+        ? try section(of: tag, into: &node.ignored)
         : try section(of: tag, into: &node.branches[node.branches.count - 1].body)
       if end.name == tag.delimiter { break }
       switch end.known {
@@ -175,9 +172,10 @@ extension TemplateParser {
       default: throw unexpected(end, in: tag)
       }
     }
-    let isBlank = ignored.isBlank && node.branches.allSatisfy(\.body.isBlank)
-    if isBlank { for index in node.branches.indices { node.branches[index].body.removeText() } }
-    return (.selection(node), isBlank)
+    if node.isBlank {
+      for index in node.branches.indices { node.branches[index].body.removeText() }
+    }
+    return node
   }
 
   /// What follows the values is ignored, as the reference does.
@@ -238,7 +236,7 @@ extension TemplateParser {
       return try parser.document()
     }
     var body = BodySyntax()
-    body.append(.output(filtered), at: token.range.lowerBound, isBlank: false)
+    body.append(.output(filtered), at: token.range.lowerBound)
     return body
   }
 }

@@ -4,7 +4,7 @@ internal import Records
 struct TemplateParser {
   /// A tag's name and what follows it.
   struct Tag {
-    /// As it is written.
+    /// The name as it is written.
     let name: String
     /// nil for the end of a block, and for what is no tag.
     let known: TagName?
@@ -59,14 +59,14 @@ struct TemplateParser {
           }
           trimsNext = false
         }
-        body.append(
-          .text(range), at: range.lowerBound, isBlank: source[range].allSatisfy(ASCII.isSpace))
+        let isBlank = source[range].allSatisfy(ASCII.isSpace)
+        body.append(.text(range, isBlank: isBlank), at: range.lowerBound)
       case .output:
         controlSpace(token.range, &body)
         let inside = content(of: token.range)
         var expression = try ExpressionParser(source, in: inside)
         let offset = expression.offset
-        body.append(.output(try expression.filtered()), at: offset, isBlank: false)
+        body.append(.output(try expression.filtered()), at: offset)
       case .tag:
         controlSpace(token.range, &body)
         let tag = try tag(in: token.range)
@@ -87,12 +87,12 @@ struct TemplateParser {
   /// `{%-` shortens the text before it, `-%}` the text after it.
   private mutating func controlSpace(_ token: Range<Int>, _ body: inout BodySyntax) {
     if source[token.lowerBound + 2] == UInt8(ascii: "-"),
-      case .text(var range)? = body.nodes.last?.node
+      case .text(var range, let isBlank)? = body.nodes.last?.node
     {
       while !range.isEmpty, isTrimmed(source[range.upperBound - 1]) {
         range = range.lowerBound..<(range.upperBound - 1)
       }
-      body.nodes[body.nodes.count - 1].node = .text(range)
+      body.nodes[body.nodes.count - 1].node = .text(range, isBlank: isBlank)
     }
     trimsNext = trimsAfter(token)
   }
@@ -137,7 +137,7 @@ struct TemplateParser {
 
   // MARK: - Blocks
 
-  /// One level deeper; the caller says how to leave.
+  /// Goes one level deeper; the caller goes back with `leave()`.
   mutating func enter(_ tag: Tag) throws(LiquidError) {
     depth += 1
     if depth > Nesting.maximumDepth {
