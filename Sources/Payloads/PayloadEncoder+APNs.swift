@@ -43,7 +43,7 @@ extension PayloadEncoder {
       line.append(decimal: expiration.time(at: context.settings.now))
       line.append("\",")
     }
-    try member(
+    try writeLineText(
       #""apns-collapse-id":""#, plan.apns.value.collapseId?.text, rule: .collapseId,
       field: "apns-collapse-id", context: &context, into: &line)
     line.append(#""apns-id":""#)
@@ -111,7 +111,7 @@ extension PayloadEncoder {
       return
     }
     let start = line.count
-    try member(
+    try writeLineText(
       opening, plan.apns.value.topic?.text, rule: .headerValue, field: "apns-topic",
       context: &context, into: &line)
     if line.count == start {

@@ -9,8 +9,8 @@ extension PayloadEncoder {
   mutating func writeAlertExtras(
     _ aps: borrowing APSPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
-    try member(#""subtitle":""#, aps.subtitle, cutAs: .subtitle, context: &context)
-    try member(
+    try writeCuttableText(#""subtitle":""#, aps.subtitle, cutAs: .subtitle, context: &context)
+    try writeText(
       #""launch-image":""#, aps.launchImage, field: "aps.alert.launch-image", context: &context)
     try write(
       aps.titleLocalization, key: #""title-loc-key":""#, arguments: #""title-loc-args":["#,
@@ -34,9 +34,9 @@ extension PayloadEncoder {
     if try isSet(sound.critical, field: "aps.sound.critical", context: &context) {
       payload.append(#""critical":1,"#)
     }
-    try member(#""name":""#, sound.name, field: "aps.sound.name", context: &context)
+    try writeText(#""name":""#, sound.name, field: "aps.sound.name", context: &context)
     let isHeard = payload.count > inside
-    try member(
+    try writeCheckedText(
       #""volume":"#, sound.volume, .fraction, closing: ",", field: "aps.sound.volume",
       context: &context)
     // A volume alone is one of nothing.
@@ -51,11 +51,11 @@ extension PayloadEncoder {
     _ aps: borrowing APSPlan, pushType: PushType?, contents: inout IOSContents,
     context: inout RenderContext
   ) throws(EncodeFailure) {
-    try member(#""thread-id":""#, aps.threadId, field: "aps.thread-id", context: &context)
-    try member(
+    try writeText(#""thread-id":""#, aps.threadId, field: "aps.thread-id", context: &context)
+    try writeText(
       #""target-content-id":""#, aps.targetContentId, field: "aps.target-content-id",
       context: &context)
-    try member(
+    try writeText(
       #""filter-criteria":""#, aps.filterCriteria, field: "aps.filter-criteria", context: &context)
     if let level = try value(
       aps.interruptionLevel, field: "aps.interruption-level", context: &context)
@@ -79,7 +79,7 @@ extension PayloadEncoder {
     }
   }
 
-  /// In campaign format, which has no push type, the event tells.
+  /// Whether the push is a Live Activity's: the event tells in campaign format, which has no push type.
   private mutating func isLiveActivity(
     _ aps: borrowing APSPlan, pushType: PushType?, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
@@ -106,7 +106,7 @@ extension PayloadEncoder {
     try time(
       #""dismissal-date":"#, activity.dismissalDate, field: "aps.dismissal-date",
       context: &context)
-    let hasType = try member(
+    let hasType = try writeText(
       #""attributes-type":""#, activity.attributesType, field: "aps.attributes-type",
       context: &context)
     let hasAttributes = try object(
@@ -135,7 +135,7 @@ extension PayloadEncoder {
     field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
     guard let localization,
-      try member(key, localization.key, field: field, context: &context),
+      try writeText(key, localization.key, field: field, context: &context),
       !localization.arguments.isEmpty
     else { return }
     payload.append(arguments)

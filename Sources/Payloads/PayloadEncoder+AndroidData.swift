@@ -13,19 +13,20 @@ extension PayloadEncoder {
     payload.removeAll()
     payload.append(UInt8(ascii: "{"))
     try writeTracking(plan, context: &context)
-    try member(#""title":""#, plan.message.value.title, cutAs: .title, context: &context)
-    try member(#""body":""#, plan.message.value.body, cutAs: .body, context: &context)
-    try member(#""category":""#, plan.message.value.category, field: "category", context: &context)
+    try writeCuttableText(#""title":""#, plan.message.value.title, cutAs: .title, context: &context)
+    try writeCuttableText(#""body":""#, plan.message.value.body, cutAs: .body, context: &context)
+    try writeText(
+      #""category":""#, plan.message.value.category, field: "category", context: &context)
     if isStrings {
       try writeCustomStrings(plan, context: &context)
     } else {
       try writeCustomFields(plan, context: &context)
     }
-    try member(
+    try writeText(
       #""media-attachment-url":""#, plan.message.value.mediaURL, field: "mediaURL",
       context: &context)
-    try member(#""sound":""#, plan.message.value.sound, field: "sound", context: &context)
-    try member(#""uri":""#, plan.message.value.deepLink, field: "deepLink", context: &context)
+    try writeText(#""sound":""#, plan.message.value.sound, field: "sound", context: &context)
+    try writeText(#""uri":""#, plan.message.value.deepLink, field: "deepLink", context: &context)
     if let badge = try value(plan.message.value.badge, field: "badge", context: &context) {
       payload.append(isStrings ? #""badge":""# : #""badge":"#)
       payload.append(decimal: badge.number)

@@ -77,10 +77,10 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
-    try member(
+    try writeLineText(
       #""topic":""#, plan.fcm.value.topic?.text, rule: .topic, field: "topic", context: &context,
       into: &line)
-    try member(
+    try writeLineText(
       #""condition":""#, plan.fcm.value.condition?.text, field: "condition", context: &context,
       into: &line)
     if line.count == start {
@@ -115,7 +115,7 @@ extension PayloadEncoder {
       context: &context, into: &line)
     try writePriority(plan, context: &context, into: &line)
     try writeTimeToLive(plan, context: &context, into: &line)
-    try member(
+    try writeLineText(
       #""restricted_package_name":""#, plan.fcm.value.restrictedPackageName,
       field: "android.restricted_package_name", context: &context, into: &line)
     if try isSet(plan.fcm.value.directBootOk, field: "android.direct_boot_ok", context: &context) {
@@ -164,7 +164,7 @@ extension PayloadEncoder {
     let start = line.count
     line.append(#""fcm_options":{"#)
     let inside = line.count
-    try member(
+    try writeLineText(
       #""analytics_label":""#, plan.fcm.value.analyticsLabel?.text, rule: .analyticsLabel,
       field: "android.fcm_options.analytics_label", context: &context, into: &line)
     line.closeObjectMember(from: start, inside: inside)

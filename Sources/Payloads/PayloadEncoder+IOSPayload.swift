@@ -20,7 +20,8 @@ extension PayloadEncoder {
       payload.append(#""content-available":1,"#)
       contents.insert(.contentAvailable)
     }
-    try member(#""category":""#, plan.message.value.category, field: "category", context: &context)
+    try writeText(
+      #""category":""#, plan.message.value.category, field: "category", context: &context)
     if let badge = try value(plan.message.value.badge, field: "badge", context: &context) {
       payload.append(#""badge":"#)
       payload.append(decimal: badge.number)
@@ -34,7 +35,8 @@ extension PayloadEncoder {
     }
     if let sound = plan.message.value.aps?.soundSettings {
       try writeSound(sound, contents: &contents, context: &context)
-    } else if try member(#""sound":""#, plan.message.value.sound, field: "sound", context: &context)
+    } else if try writeText(
+      #""sound":""#, plan.message.value.sound, field: "sound", context: &context)
     {
       contents.insert(.sound)
     }
@@ -47,7 +49,7 @@ extension PayloadEncoder {
     let custom = payload.count
     try writeCustomFields(plan, context: &context)
     if hasMedia { writeMediaURL(plan) }
-    try member(#""uri":""#, plan.message.value.deepLink, field: "deepLink", context: &context)
+    try writeText(#""uri":""#, plan.message.value.deepLink, field: "deepLink", context: &context)
     if payload.count > custom { contents.insert(.custom) }
     let tracking = payload.count
     try writeTracking(plan, context: &context)
@@ -62,8 +64,8 @@ extension PayloadEncoder {
     let start = payload.count
     payload.append(#""alert":{"#)
     let inside = payload.count
-    try member(#""body":""#, plan.message.value.body, cutAs: .body, context: &context)
-    try member(#""title":""#, plan.message.value.title, cutAs: .title, context: &context)
+    try writeCuttableText(#""body":""#, plan.message.value.body, cutAs: .body, context: &context)
+    try writeCuttableText(#""title":""#, plan.message.value.title, cutAs: .title, context: &context)
     if let aps = plan.message.value.aps { try writeAlertExtras(aps, context: &context) }
     if payload.closeObjectMember(from: start, inside: inside) { contents.insert(.alert) }
   }

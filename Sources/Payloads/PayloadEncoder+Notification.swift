@@ -10,19 +10,22 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) {
     payload.append(UInt8(ascii: "{"))
     if plan.title == nil {
-      try member(#""title":""#, target.message.value.title, cutAs: .title, context: &context)
+      try writeCuttableText(
+        #""title":""#, target.message.value.title, cutAs: .title, context: &context)
     } else {
-      try member(#""title":""#, plan.title, field: "notification.title", context: &context)
+      try writeText(#""title":""#, plan.title, field: "notification.title", context: &context)
     }
     if plan.body == nil {
-      try member(#""body":""#, target.message.value.body, cutAs: .body, context: &context)
+      try writeCuttableText(
+        #""body":""#, target.message.value.body, cutAs: .body, context: &context)
     } else {
-      try member(#""body":""#, plan.body, field: "notification.body", context: &context)
+      try writeText(#""body":""#, plan.body, field: "notification.body", context: &context)
     }
     if plan.image == nil {
-      try member(#""image":""#, target.message.value.mediaURL, field: "mediaURL", context: &context)
+      try writeText(
+        #""image":""#, target.message.value.mediaURL, field: "mediaURL", context: &context)
     } else {
-      try member(#""image":""#, plan.image, field: "notification.image", context: &context)
+      try writeText(#""image":""#, plan.image, field: "notification.image", context: &context)
     }
     payload.closeObject()
   }
@@ -118,10 +121,10 @@ extension PayloadEncoder {
     let hasColor = payload.count > colorStart
     payload.closeObject()
     payload.append(UInt8(ascii: ","))
-    let hasOn = try member(
+    let hasOn = try writeCheckedText(
       #""light_on_duration":""#, settings.onDuration, .duration, closing: "\",",
       field: "android.notification", context: &context)
-    let hasOff = try member(
+    let hasOff = try writeCheckedText(
       #""light_off_duration":""#, settings.offDuration, .duration, closing: "\",",
       field: "android.notification", context: &context)
     payload.closeObject()
@@ -138,7 +141,7 @@ extension PayloadEncoder {
   private mutating func write(
     _ opening: StaticString, _ share: CheckedText?, context: inout RenderContext
   ) throws(EncodeFailure) {
-    try member(
+    try writeCheckedText(
       opening, share, .fraction, closing: ",", field: "android.notification", context: &context)
   }
 }

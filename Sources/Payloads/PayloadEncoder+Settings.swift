@@ -12,7 +12,7 @@ extension PayloadEncoder {
   ///   - field: What a rejection names.
   /// - Returns: Whether it was written.
   @inline(__always) @discardableResult
-  mutating func member(
+  mutating func writeText(
     _ opening: StaticString, _ setting: TextSetting?, field: StaticString,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
@@ -37,9 +37,12 @@ extension PayloadEncoder {
     return true
   }
 
-  /// The same for a text that may have been cut to size.
+  /// Appends `"key":"text",` to the payload for a text that may have been cut to size; nothing where it
+  /// is blank.
+  ///
+  /// - Returns: Whether it was written.
   @inline(__always) @discardableResult
-  mutating func member(
+  mutating func writeCuttableText(
     _ opening: StaticString, _ setting: TextSetting?, cutAs text: CuttableText,
     context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
@@ -49,7 +52,7 @@ extension PayloadEncoder {
       payload.append("\",")
       return true
     }
-    return try member(opening, setting, field: text.field, context: &context)
+    return try writeText(opening, setting, field: text.field, context: &context)
   }
 
   /// Renders into the payload, as the inside of a JSON string.
@@ -102,9 +105,8 @@ extension PayloadEncoder {
     try value(setting, field: field, context: &context)?.isSet ?? false
   }
 
-  /// Appends `"key":"text",` to the line; nothing where the text is blank. For the few texts that stand
-  /// outside the payload or have a rule.
-  mutating func member(
+  /// Appends `"key":"text",` to the line, outside the payload; nothing where the text is blank.
+  mutating func writeLineText(
     _ opening: StaticString, _ setting: TextSetting?, rule: TextRule = .any,
     field: StaticString, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
@@ -132,7 +134,7 @@ extension PayloadEncoder {
   ///   - closing: The comma, and the quote before it where there is one.
   /// - Returns: Whether it was written.
   @discardableResult
-  mutating func member(
+  mutating func writeCheckedText(
     _ opening: StaticString, _ setting: CheckedText?, _ rule: TextRule, closing: StaticString,
     field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {

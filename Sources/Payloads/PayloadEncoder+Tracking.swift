@@ -47,7 +47,7 @@ extension PayloadEncoder {
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     if setting != nil {
-      try member(opening, setting, field: field, context: &context, into: &line)
+      try writeLineText(opening, setting, field: field, context: &context, into: &line)
     } else if let broadlogId {
       line.append(opening)
       line.append(decimal: broadlogId.unsigned)
