@@ -32,95 +32,31 @@ package enum TextRule: Sendable {
   /// Google's schema has a signed number of 32 bits.
   package static let maximumCount = Int32.max
 
+  static let maximumCollapseIdBytes = 64
+  static let maximumTopicBytes = 900
+  static let maximumAnalyticsLabelBytes = 50
+
   /// - Throws: Where the text is not of the kind; the fault never holds it. O(length).
   package func check(_ text: Span<UInt8>) throws(SettingFault) {
+    guard accepts(text) else { throw fault(of: text) }
+  }
+
+  private func accepts(_ text: Span<UInt8>) -> Bool {
     switch self {
-    case .any:
-      break
-    case .collapseId:
-      guard text.count <= 64 else {
-        throw SettingFault(
-          code: .badCollapseId, problem: "is longer than 64 bytes",
-          remedy: "shorten it")
-      }
-      try checkHeader(text, .badCollapseId)
-    case .headerValue:
-      try checkHeader(text, .templateError)
-    case .topic:
-      try check(text, as: "topic", maximum: 900)
-    case .analyticsLabel:
-      try check(text, as: "analytics label", maximum: 50)
-    case .number:
-      // A number beyond a double's range is none to most readers.
-      guard text.isJSONNumber, Double(String(copying: text))?.isFinite == true else {
-        throw SettingFault(
-          code: .invalidArgument, problem: "is no number",
-          remedy: "write one as JSON has them, such as 0.5")
-      }
-    case .fraction:
-      guard text.isJSONNumber, let number = Double(String(copying: text)), (0...1).contains(number)
-      else {
-        throw SettingFault(
-          code: .invalidArgument, problem: "is no number from 0 to 1",
-          remedy: "write one such as 0.5")
-      }
-    case .color:
-      guard text.isColor else {
-        throw SettingFault(
-          code: .invalidArgument, problem: "is no color",
-          remedy: "write it as #rrggbb")
-      }
-    case .count:
-      guard let count = text.decimal(), count <= TextRule.maximumCount else {
-        throw SettingFault(
-          code: .invalidArgument,
-          problem: "is no whole number from 0 to \(TextRule.maximumCount)",
-          remedy: "write digits")
-      }
-    case .oneOf(let names):
-      if text.equalsOne(of: names) { return }
-      let list = names.indices.map { names[$0] }.joined(separator: ", ")
-      throw SettingFault(
-        code: .invalidArgument, problem: "is no value of this key",
-        remedy: "write one of \(list)")
-    case .flag:
-      _ = try FlagWord(parsing: text)
-    case .duration:
-      guard text.isProtobufDuration else {
-        throw SettingFault(
-          code: .invalidArgument, problem: "is no duration in seconds",
-          remedy: "write one such as 0.5s")
-      }
-    case .timestamp:
-      guard text.isTimestamp else {
-        throw SettingFault(
-          code: .invalidArgument,
-          problem: "is no timestamp of RFC 3339",
-          remedy: "write one such as 2026-11-21T09:00:00Z")
-      }
-    }
-  }
-
-  private func checkHeader(
-    _ text: Span<UInt8>, _ code: RejectionCode
-  ) throws(SettingFault) {
-    guard text.isFieldValue else {
-      throw SettingFault(
-        code: code, problem: "has a control character, or white space at an end",
-        remedy: "remove it")
-    }
-  }
-
-  private func check(
-    _ text: Span<UInt8>, as noun: String, maximum: Int
-  ) throws(SettingFault) {
-    var isValid = text.count <= maximum
-    for index in text.indices where !text[index].isLabelCharacter { isValid = false }
-    guard isValid else {
-      throw SettingFault(
-        code: .invalidArgument,
-        problem: "is no \(noun)",
-        remedy: "write 1 to \(maximum) of the characters a-z A-Z 0-9 - _ . ~ %")
+    case .any: true
+    case .collapseId: text.count <= TextRule.maximumCollapseIdBytes && text.isFieldValue
+    case .headerValue: text.isFieldValue
+    case .topic: text.isLabel(maximumBytes: TextRule.maximumTopicBytes)
+    case .analyticsLabel: text.isLabel(maximumBytes: TextRule.maximumAnalyticsLabelBytes)
+    // A number beyond a double's range is none to most readers.
+    case .number: text.jsonNumber?.isFinite == true
+    case .fraction: text.jsonNumber.map { (0...1).contains($0) } ?? false
+    case .color: text.isColor
+    case .count: text.decimal().map { $0 <= TextRule.maximumCount } ?? false
+    case .oneOf(let names): text.equalsOne(of: names)
+    case .flag: (try? FlagWord(parsing: text)) != nil
+    case .duration: text.isProtobufDuration
+    case .timestamp: text.isTimestamp
     }
   }
 }
@@ -130,6 +66,17 @@ extension Span<UInt8> {
   fileprivate var isFieldValue: Bool {
     for index in indices where self[index] < 0x20 || self[index] == 0x7f { return false }
     return count == 0 || (self[0] != UInt8(ascii: " ") && self[count - 1] != UInt8(ascii: " "))
+  }
+
+  /// Whether all bytes are of those that Google takes in a topic's name and in an analytics label.
+  fileprivate func isLabel(maximumBytes: Int) -> Bool {
+    for index in indices where !self[index].isLabelCharacter { return false }
+    return count <= maximumBytes
+  }
+
+  /// The number that the bytes are as JSON writes one; nil where they are none.
+  fileprivate var jsonNumber: Double? {
+    isJSONNumber ? Double(String(copying: self)) : nil
   }
 
   fileprivate var isColor: Bool {
