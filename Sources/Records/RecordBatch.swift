@@ -47,4 +47,14 @@ package struct RecordBatch: Sendable {
   package func range(record: Int, field: Int) -> FieldRange {
     fields[record &* stride &+ field]
   }
+
+  /// The elements of a field that is a list, each of which may be absent.
+  @inlinable @inline(__always)
+  package func elements(of list: FieldRange) -> [FieldRange] { lists[Int(list.start)] }
+
+  /// Adds an element to a field that is a list.
+  @inlinable @inline(__always)
+  package mutating func append(_ element: FieldRange, toElementsOf list: FieldRange) {
+    lists[Int(list.start)].append(element)
+  }
 }

@@ -52,7 +52,7 @@ extension XMLRecordBuilder {
       return
     }
     if batch.fields[index].isList {
-      batch.lists[Int(batch.fields[index].start)].append(range)
+      batch.append(range, toElementsOf: batch.fields[index])
     } else {
       batch.lists.append([range])
       batch.fields[index] = .list(batch.lists.count - 1)

@@ -27,7 +27,7 @@ import Testing
         let values = (0..<batch.stride).map { field -> [String]? in
           let range = batch.range(record: record, field: field)
           if range.isAbsent { return nil }
-          let ranges = range.isList ? batch.lists[Int(range.start)] : [range]
+          let ranges = range.isList ? batch.elements(of: range) : [range]
           return ranges.map { String(decoding: batch.bytes[$0.range], as: UTF8.self) }
         }
         records.append(

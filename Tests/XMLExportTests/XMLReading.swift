@@ -95,7 +95,7 @@ struct XMLReading {
     for (field, name) in fields.enumerated() {
       let range = batch.range(record: index, field: field)
       if range.isList {
-        record.fields[name] = .list(batch.lists[Int(range.start)].map(text))
+        record.fields[name] = .list(batch.elements(of: range).map(text))
       } else if !range.isAbsent {
         record.fields[name] = .text(text(range))
       }

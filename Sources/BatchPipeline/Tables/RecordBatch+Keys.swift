@@ -8,7 +8,7 @@ extension RecordBatch {
     ofRow row: Int, _ field: Int, _ body: (FieldRange) throws -> Void
   ) rethrows {
     let range = range(record: row, field: field)
-    let values = range.isList ? lists[Int(range.start)] : [range]
+    let values = range.isList ? elements(of: range) : [range]
     for value in values where value.isText && value.length > 0 { try body(value) }
   }
 

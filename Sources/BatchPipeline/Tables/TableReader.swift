@@ -154,7 +154,7 @@ extension RecordBatch {
         fields.append(.absent)
       } else if range.isList {
         fields.append(.list(lists.count))
-        lists.append(other.lists[Int(range.start)].map { append(range: $0, of: other) })
+        lists.append(other.elements(of: range).map { append(range: $0, of: other) })
       } else {
         fields.append(append(range: range, of: other))
       }

@@ -58,7 +58,7 @@ extension RenderContext {
 
   @inline(never)
   private mutating func isEmpty(list: FieldRange, of field: FieldReference) -> Bool {
-    frames[field.frame].batch.lists[Int(list.start)].isEmpty
+    frames[field.frame].batch.elements(of: list).isEmpty
   }
 
   @inline(never)
@@ -67,7 +67,7 @@ extension RenderContext {
     if range.isAbsent { return false }
     let batch = frames[field.frame].batch
     if range.isList {
-      for element in batch.lists[Int(range.start)] where !element.isAbsent && !element.isList {
+      for element in batch.elements(of: range) where !element.isAbsent && !element.isList {
         if batch.bytes.span.extracting(element.range).equals(part) { return true }
       }
       return false

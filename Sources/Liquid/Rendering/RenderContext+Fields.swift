@@ -45,7 +45,7 @@ extension RenderContext {
     as encoding: TextEncoding
   ) -> Bool {
     let batch = frames[field.frame].batch
-    let elements = batch.lists[Int(list.start)]
+    let elements = batch.elements(of: list)
     for element in elements where !element.isAbsent && !element.isList {
       switch encoding {
       case .plain: output.append(batch.bytes.span.extracting(element.range))
@@ -62,7 +62,7 @@ extension RenderContext {
     if range.isList {
       let batch = frames[field.frame].batch
       return .array(
-        batch.lists[Int(range.start)].map { element in
+        batch.elements(of: range).map { element in
           element.isAbsent || element.isList ? .absent : .text(Array(batch.bytes[element.range]))
         })
     }
@@ -75,6 +75,6 @@ extension RenderContext {
   func effort(of field: FieldReference) -> Int {
     let range = range(of: field)
     if range.isText { return LiquidValue.effort(ofText: Int(range.length)) }
-    return range.isList ? frames[field.frame].batch.lists[Int(range.start)].count : 0
+    return range.isList ? frames[field.frame].batch.elements(of: range).count : 0
   }
 }

@@ -49,7 +49,7 @@ struct XMLDocument {
     for field in layout.fields.indices {
       let range = batch.range(record: index, field: field)
       if range.isList {
-        record.fields.append(batch.lists[Int(range.start)].map(value))
+        record.fields.append(batch.elements(of: range).map(value))
       } else {
         record.fields.append(range.isAbsent ? nil : [value(range)])
       }
