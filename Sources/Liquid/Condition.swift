@@ -5,6 +5,8 @@ package struct Condition: Sendable {
   private let flat: Lasting<FlatCode>
   private let program: Lasting<Program>
 
+  /// Compiles what stands between `{% if` and `%}`. O(length).
+  /// - Throws: For a syntax error, and for a name that `scope` does not know.
   package init(compiling source: String, scope: any NameScope) throws(LiquidError) {
     var builder = ProgramBuilder(scope: scope, partials: [:])
     try builder.build(condition: Array(source.utf8))
@@ -13,6 +15,8 @@ package struct Condition: Sendable {
     self.program = Lasting(program)
   }
 
+  /// Whether the condition holds for the record that `context` has selected.
+  /// - Throws: For a record that the condition cannot be evaluated for.
   package func holds(_ context: inout RenderContext) throws(RenderFailure) -> Bool {
     if flat.value.isPlain { return flat.value.decide(&context) }
     return try decide(&context)

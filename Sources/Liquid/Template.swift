@@ -56,7 +56,7 @@ package struct Template: Sendable {
     }
   }
 
-  /// The same for a template that looks names up at run time.
+  /// Appends the template's text for one record, for a template that looks names up at run time.
   package func render(
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
     globals: LiquidObject
@@ -64,7 +64,8 @@ package struct Template: Sendable {
     try compiled.value.render(into: &output, as: encoding, context: &context, globals: globals)
   }
 
-  /// The same, and a failure tells its place. O(units of the template) more where it fails.
+  /// Renders a template that looks names up at run time; a failure tells its place, which takes
+  /// O(units of the template) more.
   package func placedRender(
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
     globals: LiquidObject

@@ -3,13 +3,18 @@ internal import Records
 
 /// The `apns` of a target: the headers of its requests (PAYLOADS.md §2).
 package struct APNsOptions: Sendable {
+  /// The header `apns-topic`, which each request needs.
   package var topic: CheckedText?
   /// Nil: inferred from each payload.
   package var pushType: Setting<PushType>?
+  /// The header `apns-priority`; nil: 10, or the only one of the push type.
   package var priority: Setting<APNsPriority>?
+  /// The header `apns-expiration`; nil: left out.
   package var expiration: Setting<Expiration>?
+  /// The header `apns-collapse-id`; nil: left out.
   package var collapseId: CheckedText?
 
+  /// No option is set.
   package init() {}
 
   /// Adds what no record of the target could be sent with.

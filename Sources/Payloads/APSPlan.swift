@@ -3,29 +3,40 @@ package import Records
 
 /// `message.aps`: Apple's keys beyond the campaign's own settings (PAYLOADS.md §2).
 package struct APSPlan: Sendable {
-  // Inside `alert`.
+  /// `alert.subtitle`
   package var subtitle: TextSetting?
+  /// `alert.launch-image`
   package var launchImage: TextSetting?
+  /// `alert.title-loc-key` and `alert.title-loc-args`
   package var titleLocalization: Localization?
+  /// `alert.subtitle-loc-key` and `alert.subtitle-loc-args`
   package var subtitleLocalization: Localization?
+  /// `alert.loc-key` and `alert.loc-args`
   package var bodyLocalization: Localization?
 
+  /// `thread-id`
   package var threadId: TextSetting?
+  /// `target-content-id`
   package var targetContentId: TextSetting?
+  /// `filter-criteria`
   package var filterCriteria: TextSetting?
+  /// `interruption-level`
   package var interruptionLevel: Setting<InterruptionLevel>?
-  /// 0 to 1; any number in a Live Activity.
+  /// `relevance-score`: 0 to 1; any number in a Live Activity.
   package var relevanceScore: CheckedText?
-  /// Widgets and controls.
+  /// `content-changed`, for widgets and controls.
   package var contentChanged: Setting<FlagWord>?
-  /// In place of the message's `sound`.
+  /// The sound in place of the message's `sound`.
   package var soundSettings: SoundSettings?
+  /// The keys of a Live Activity; nil where the push is none.
   package var liveActivity: LiveActivity?
 
+  /// No key is set.
   package init() {}
 
   /// A text that the app looks up in its own language.
   package struct Localization: Sendable {
+    /// The text's name in the app.
     package let key: TextSetting
     /// What fills the places in it; each keeps its place, also when it is empty.
     package let arguments: LastingArray<TextSetting>
@@ -39,24 +50,35 @@ package struct APSPlan: Sendable {
 
   /// The dictionary form of `sound`, which a critical alert needs.
   package struct SoundSettings: Sendable {
+    /// `critical`: played also where the device is silent.
     package var critical: Setting<FlagWord>?
+    /// `name`: a sound of the app, or `default`.
     package var name: TextSetting?
-    /// 0 to 1.
+    /// `volume`: 0 to 1.
     package var volume: CheckedText?
 
+    /// No key is set.
     package init() {}
   }
 
   /// The keys of a Live Activity.
   package struct LiveActivity: Sendable {
+    /// `event`, which each such push needs.
     package var event: Setting<LiveActivityEvent>?
+    /// `timestamp`, which each such push needs.
     package var timestamp: Setting<UnixTime>?
+    /// `content-state`
     package var contentState: JSONTemplate?
+    /// `stale-date`
     package var staleDate: Setting<UnixTime>?
+    /// `dismissal-date`
     package var dismissalDate: Setting<UnixTime>?
+    /// `attributes-type`
     package var attributesType: TextSetting?
+    /// `attributes`
     package var attributes: JSONTemplate?
 
+    /// No key is set.
     package init() {}
   }
 }

@@ -18,7 +18,7 @@ extension ByteBuffer {
       case UInt8(ascii: " "):
         index += 1
       case UInt8(ascii: "\\"):
-        // Of the escapes, \t \n \f \r and \u000b are white space.
+        // The escapes \t \n \f \r and \u000b are white space.
         switch self[index + 1] {
         case UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "f"), UInt8(ascii: "r"): index += 2
         case UInt8(ascii: "u")

@@ -7,5 +7,6 @@ package struct CampaignOptions: Sendable {
   /// Nil: `high`.
   package var priority: Setting<AndroidPriority>?
 
+  /// No option is set.
   package init() {}
 }

@@ -3,6 +3,7 @@ internal import Records
 
 /// A text with a rule: checked once where it is constant, else per record.
 package struct CheckedText: Sendable {
+  /// The text; where it is constant, it keeps the rule.
   package let text: TextSetting
 
   /// - Parameters:

@@ -8,6 +8,7 @@ package enum EncodeFailure: Error, Equatable, Sendable {
   /// A template said `{% skip %}`.
   case skipped(reason: String)
 
+  /// - Parameter field: The setting whose template failed.
   package init(_ failure: RenderFailure, field: StaticString) {
     switch failure {
     case .skip(let reason):
@@ -40,7 +41,7 @@ package enum EncodeFailure: Error, Equatable, Sendable {
         detail: "there is nothing to show or to do; filter such records with where"))
   }
 
-  /// The same failure with another field.
+  /// The failure with another field.
   func naming(_ field: String) -> EncodeFailure {
     guard case .rejected(let rejection) = self else { return self }
     return .rejected(rejection.naming(field))

@@ -8,7 +8,7 @@ package struct EnvelopeIdentity: Sendable {
   /// `xxxxxxxx-xxxx-8xxx-xxxx-`, eight characters a word.
   private let prefix: (UInt64, UInt64, UInt64)
 
-  /// For records that get no envelope.
+  /// The identity for records that get no envelope.
   package static let ofNoPayload = EnvelopeIdentity(digest: Array(repeating: 0, count: 32))
 
   /// - Parameter digest: SHA-256 of `seed(name:at:path:)`; 32 bytes.

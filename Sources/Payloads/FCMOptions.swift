@@ -5,14 +5,19 @@ internal import Records
 package struct FCMOptions: Sendable {
   /// Nil: the decimal broadlogId.
   package var collapseKey: TextSetting?
+  /// `android.priority`; nil: left out.
   package var priority: Setting<AndroidPriority>?
+  /// `android.ttl`; nil: left out.
   package var ttl: Setting<TimeToLive>?
+  /// `android.restricted_package_name`; nil: left out.
   package var restrictedPackageName: TextSetting?
+  /// `android.direct_boot_ok`; nil: left out.
   package var directBootOk: Setting<FlagWord>?
+  /// `android.fcm_options.analytics_label`; nil: left out.
   package var analyticsLabel: CheckedText?
-  /// In place of a token.
+  /// `topic`: whoever follows it gets the message, in place of a token.
   package var topic: CheckedText?
-  /// In place of a token.
+  /// `condition`: over several topics, in place of a token.
   package var condition: CheckedText?
 
   /// Nil: data alone, so that the app wakes and decides.
@@ -20,9 +25,10 @@ package struct FCMOptions: Sendable {
     get { lastingNotification?.value }
     set { lastingNotification = newValue.map { Lasting($0) } }
   }
-  /// Aside: it is large and seldom there.
+  /// Kept aside, as it is large and seldom there.
   private(set) var lastingNotification: Lasting<NotificationPlan>?
 
+  /// No option is set.
   package init() {}
 
   /// Whether the message goes to whoever follows a topic, by one topic or a condition over several.

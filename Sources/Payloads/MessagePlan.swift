@@ -6,6 +6,7 @@ internal import Records
 /// A setting that is nil is not set. Overrides and variants are resolved before: a plan is the
 /// message of one target and one variant.
 package struct MessagePlan: Sendable {
+  // The texts and flags of `message`, each under its own key.
   package var title: TextSetting?
   package var body: TextSetting?
   package var sound: TextSetting?
@@ -15,7 +16,7 @@ package struct MessagePlan: Sendable {
   package var mediaURL: TextSetting?
   package var contentAvailable: Setting<FlagWord>?
   package var mutableContent: Setting<FlagWord>?
-  /// In the configuration's order.
+  /// `customFields`, in the configuration's order.
   package var customFields: [CustomField] = []
   /// `tracking.broadlogId`
   package var broadlogId: Setting<TrackingId>?
@@ -31,8 +32,9 @@ package struct MessagePlan: Sendable {
     get { lastingAPS?.value }
     set { lastingAPS = newValue.map { Lasting($0) } }
   }
-  /// Aside: it is large and seldom there.
+  /// Kept aside, as it is large and seldom there.
   private var lastingAPS: Lasting<APSPlan>?
 
+  /// No setting is set.
   package init() {}
 }

@@ -17,7 +17,7 @@ struct NotificationMember: Sendable {
     case constant(LastingBytes)
     /// A text, a number or a flag.
     case template(Template, AndroidNotificationKey.Form, TextRule)
-    /// Its constants keep the rule.
+    /// A list whose constants keep the rule.
     case list(LastingArray<TextSetting>, TextRule)
     case light(Lasting<NotificationPlan.LightSettings>)
   }

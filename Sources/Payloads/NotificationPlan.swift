@@ -12,6 +12,7 @@ package struct NotificationPlan: Sendable {
   /// `android.notification`, in the order of its keys.
   private(set) var android: LastingArray<NotificationMember> = []
 
+  /// No key is set.
   package init() {}
 
   /// Sets one key of `android.notification`.
@@ -67,14 +68,20 @@ package struct NotificationPlan: Sendable {
 
   /// `light_settings`: the blinking of the phone's light.
   package struct LightSettings: Sendable {
-    // Of `color`, numbers from 0 to 1.
+    /// `color.red`, from 0 to 1.
     package var red: CheckedText?
+    /// `color.green`, from 0 to 1.
     package var green: CheckedText?
+    /// `color.blue`, from 0 to 1.
     package var blue: CheckedText?
+    /// `color.alpha`, from 0 to 1.
     package var alpha: CheckedText?
+    /// `light_on_duration`, in seconds as `0.5s`.
     package var onDuration: CheckedText?
+    /// `light_off_duration`, in seconds as `0.5s`.
     package var offDuration: CheckedText?
 
+    /// No key is set.
     package init() {}
   }
 }

@@ -64,7 +64,7 @@ extension PayloadEncoder {
 }
 
 extension EncodeFailure {
-  /// The same failure, of a custom field.
+  /// The failure with the name of the custom field that it is in.
   fileprivate func naming(_ field: JSONTemplateMember) -> EncodeFailure {
     naming("customFields.\(field.name.withSpan { String(copying: $0) })")
   }

@@ -6,13 +6,13 @@ internal import Records
 private struct Cut {
   let cuttable: CuttableText
   let text: String
-  /// Of the whole text.
+  /// Bytes of the whole text, as what is counted has them.
   let fullBytes: Int
   /// How often it stands in what is counted.
   let times: Int
   /// What stays, without the `…` behind it.
   var rest: Substring
-  /// Of what stays, with the `…` if it is cut.
+  /// Bytes of what stays, with the `…` if it is cut.
   var bytes: Int
 
   init(_ cuttable: CuttableText, _ text: String, times: Int, _ measure: TextMeasure) {

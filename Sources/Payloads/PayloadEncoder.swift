@@ -4,8 +4,8 @@ package import Records
 
 /// Makes the line of one record after another; one per worker.
 ///
-/// Its buffers are used again for every record, so that a record costs no allocation once they have
-/// grown. A line is written in two steps: the platform's payload into a buffer of its own, then the
+/// The encoder's buffers are used again for every record, so that a record costs no allocation once they
+/// have grown. A line is written in two steps: the platform's payload into a buffer of its own, then the
 /// envelope, whose headers depend on the payload, around a copy of it.
 package struct PayloadEncoder: ~Copyable {
   /// The iOS payload, or Android's `data` object.
@@ -27,10 +27,10 @@ package struct PayloadEncoder: ~Copyable {
   /// Bytes that count against the limit, in the payload buffer from its start; of an Android campaign
   /// payload, in the line.
   var countedBytes = 0
-  /// Of the last APNs line.
+  /// The push type of the last APNs line.
   var lastPushType = PushType.alert
 
-  /// One for each lane: its buffers are used again for every record.
+  /// An encoder is for one lane: its buffers are used again for every record.
   package init() {}
 
   /// Whether the last line had texts cut back to fit.

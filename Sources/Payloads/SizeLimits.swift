@@ -9,6 +9,7 @@ package struct SizeLimits: Sendable {
   /// Fields that may be cut back, in this order; empty: the record is rejected.
   package var truncated: [TruncatedField] = []
 
+  /// The platform's own limits, and no text is cut.
   package init() {}
 
   /// Bytes that a payload may have; nil where nothing limits it.

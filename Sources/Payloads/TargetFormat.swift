@@ -4,7 +4,7 @@ package enum TargetFormat: Sendable {
   case fcm(FCMOptions)
   case campaign(Platform, CampaignOptions)
 
-  /// Whose keys a payload in campaign format has.
+  /// The platform whose keys a payload in campaign format has.
   package enum Platform: String, Sendable { case ios, android }
 
   /// The platform that the message is mapped to.

@@ -5,12 +5,16 @@ package import Records
 ///
 /// Not copyable, and small: taking one from where it lies may copy it, its larger parts lie aside.
 package struct TargetPlan: ~Copyable, Sendable {
+  /// The name of the target, and of its directory.
   package let name: String
+  /// What its lines are, with the options of that format.
   package var format: TargetFormat { lastingFormat.value }
   private let lastingFormat: Lasting<TargetFormat>
   /// Nil: lines without an addressee (`campaign`), or to a topic or condition (`fcm`).
   package let token: TextSetting?
+  /// The message, with the overrides of the target and of one variant.
   package let message: Lasting<MessagePlan>
+  /// What becomes of a payload that is too large.
   package let limits: SizeLimits
   // The options of `format`, side by side: taking them out of the enumeration would copy them for every
   // record. Those of the other formats are empty.
@@ -19,7 +23,7 @@ package struct TargetPlan: ~Copyable, Sendable {
   let fcm: Lasting<FCMOptions>
   let campaign: Lasting<CampaignOptions>
   let customFields: LastingArray<JSONTemplateMember>
-  /// In the order in which they are cut.
+  /// The texts that may be cut, in the order in which they are.
   let cuttable: LastingArray<CuttableText>
 
   enum Kind { case apns, fcm, campaignIOS, campaignAndroid }

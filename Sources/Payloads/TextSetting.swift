@@ -38,6 +38,7 @@ package enum TextSetting: Sendable {
 
 /// A text in the two forms in which it is written.
 package struct ConstantText: Sendable {
+  /// The text in UTF-8.
   package let plain: LastingBytes
   /// The inside of a JSON string.
   package let json: LastingBytes

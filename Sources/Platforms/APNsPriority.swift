@@ -23,6 +23,7 @@ package enum APNsPriority: SettingValue {
     }
   }
 
+  /// The header's value.
   package var text: StaticString {
     switch self {
     case .immediate: "10"

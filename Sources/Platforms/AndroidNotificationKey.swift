@@ -35,6 +35,7 @@ package enum AndroidNotificationKey: String, CaseIterable, Sendable {
     case lightSettings
   }
 
+  /// How the value stands in JSON, and the rule of its texts.
   package var form: Form {
     switch self {
     case .color: .text(.color)
@@ -77,5 +78,6 @@ package enum AndroidNotificationKey: String, CaseIterable, Sendable {
   /// Whether it names a text of the app's own, which is shown where no other is.
   package var namesText: Bool { self == .titleLocKey || self == .bodyLocKey }
 
+  /// The place of the key among those that are written, from 0. O(keys).
   package var order: Int { AndroidNotificationKey.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -17,6 +17,7 @@ package enum AndroidPriority: String, CaseIterable, SettingValue {
     }
   }
 
+  /// The value as the configuration writes it.
   package var text: StaticString {
     switch self {
     case .high: "high"

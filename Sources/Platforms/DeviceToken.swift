@@ -2,6 +2,7 @@ package import Records
 
 /// A token of APNs: 64 to 400 hex digits, an even number of them (PAYLOADS.md §2).
 package enum DeviceToken {
+  /// How many hexadecimal digits a token has.
   package static let digits = 64...400
 
   /// Brings the token that is all of `text` to lower-case digits alone: upper case and the form

@@ -2,7 +2,7 @@ internal import Records
 
 /// `apns.expiration`: until when APNs keeps trying (PAYLOADS.md §2).
 package enum Expiration: SettingValue {
-  /// From the run's clock on.
+  /// Seconds from the run's clock on.
   case seconds(UInt64)
   /// UNIX time; 0: APNs tries once and keeps nothing.
   case time(UInt64)

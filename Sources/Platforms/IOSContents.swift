@@ -8,15 +8,21 @@ package struct IOSContents: Equatable, Sendable {
 
   @inlinable init(bits: UInt8) { self.bits = bits }
 
+  /// Nothing.
   @inlinable package static var none: IOSContents { IOSContents(bits: 0) }
+  /// `alert`
   @inlinable package static var alert: IOSContents { IOSContents(bits: 1) }
+  /// `badge`
   @inlinable package static var badge: IOSContents { IOSContents(bits: 2) }
+  /// `sound`
   @inlinable package static var sound: IOSContents { IOSContents(bits: 4) }
+  /// `content-available`
   @inlinable package static var contentAvailable: IOSContents { IOSContents(bits: 8) }
   /// Custom fields, a link or media.
   @inlinable package static var custom: IOSContents { IOSContents(bits: 16) }
   /// The ids that the app reports back with; they alone tell the user nothing.
   @inlinable package static var tracking: IOSContents { IOSContents(bits: 32) }
+  /// The keys of a Live Activity.
   @inlinable package static var liveActivity: IOSContents { IOSContents(bits: 64) }
   /// The content of widgets or controls.
   @inlinable package static var contentChanged: IOSContents { IOSContents(bits: 128) }
@@ -24,6 +30,7 @@ package struct IOSContents: Equatable, Sendable {
   /// Whether any of `other` is there.
   @inlinable package func contains(_ other: IOSContents) -> Bool { bits & other.bits != 0 }
 
+  /// Adds what `other` holds.
   @inlinable package mutating func insert(_ other: IOSContents) {
     self = IOSContents(bits: bits | other.bits)
   }
@@ -60,7 +67,7 @@ extension PushType {
     default:
       break
     }
-    // These keys belong to the types above.
+    // The keys of a Live Activity and of widgets belong to the types above.
     if contents.contains(.liveActivity) || contents.contains(.contentChanged) { return false }
     return switch self {
     case .alert: contents.isVisible

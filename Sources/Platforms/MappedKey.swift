@@ -7,7 +7,7 @@ package enum MappedKey {
   package static let androidTexts: [StaticString] = [
     "title", "body", "category", "media-attachment-url", "sound", "uri",
   ]
-  /// In `data`: a number, or its digits.
+  /// The badge in `data`: a number, or its digits.
   static let androidBadge: StaticString = "badge"
   /// What the app reports back, on both platforms.
   package static let tracking: [StaticString] = ["_dId", "_mId", "_acsDeliveryTracking"]

@@ -18,6 +18,7 @@ package enum PushType: String, CaseIterable, SettingValue {
       remedy: "write one of \(names)")
   }
 
+  /// The header's value: the name of the case.
   package var text: StaticString {
     switch self {
     case .alert: "alert"

@@ -9,7 +9,7 @@ package enum RegistrationToken: SettingValue {
   private static let tokenBytes = 100...4_096
   private static let installationBytes = 22
 
-  /// By its shape alone. O(length).
+  /// Tells the two apart by their shape alone. O(length).
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
     if text.consists(of: RegistrationAlphabet.self) {
       if text.count == RegistrationToken.installationBytes,

@@ -3,6 +3,7 @@ internal import Records
 /// A broadlog or delivery id as the campaign system's tracking counts it: unsigned, a negative 32-bit
 /// id being 2^32 greater.
 package struct TrackingId: SettingValue {
+  /// The id as tracking counts it.
   package let unsigned: UInt64
 
   /// Which whole numbers are ids, as messages say it.

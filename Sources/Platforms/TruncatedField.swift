@@ -25,6 +25,7 @@ package enum TruncatedField: RawRepresentable, Equatable, Sendable {
     }
   }
 
+  /// The name as the configuration has it.
   package var rawValue: String {
     switch self {
     case .title: "title"

@@ -2,6 +2,7 @@ internal import Records
 
 /// A UNIX time in whole seconds.
 package struct UnixTime: SettingValue {
+  /// Seconds since 1970-01-01, UTC.
   package let seconds: UInt64
 
   /// Digits alone, up to the end of the year 9999.

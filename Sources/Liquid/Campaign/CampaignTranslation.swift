@@ -14,6 +14,7 @@ package struct CampaignTranslation: Equatable, Sendable {
   /// Liquid. Where something could not be translated stands a tag `untranslated`, which no template
   /// compiles with, so that it cannot be overlooked.
   package let liquid: String
+  /// What could not be translated, in the order of its places.
   package let untranslated: [Untranslated]
 
   /// - Parameter isKnown: as `NameScope.isKnown`: a name means what a run takes it for.
@@ -76,9 +77,9 @@ private struct CampaignTranslator {
     if dollars > 1 {
       liquid.removeLast(dollars)
       if liquid.last == UInt8(ascii: "{") {
-        // It was text before `$`; before an output it would begin a tag.
+        // The brace was text before `$`; before an output it would begin a tag.
         liquid.removeLast()
-        // Of `$${` one `$` kept the brace from a reference.
+        // One `$` of `$${` kept the brace from a reference.
         if liquid.suffix(2).elementsEqual("$$".utf8) { liquid.removeLast() }
         append(markup: "{{ '{' }}".utf8)
       }

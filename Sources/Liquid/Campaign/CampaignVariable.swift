@@ -23,7 +23,7 @@ struct CampaignVariable {
     guard let written = CampaignName(text),
       case let name = written.meant(isKnown) ?? written.stripped,
       let liquid = CampaignVariable.liquid(name),
-      // Of a text: the number of its UTF-16 units, which Liquid does not know.
+      // The length of a text is the number of its UTF-16 units, which Liquid does not know.
       name.count == 1 || name.last != "length"
     else { return nil }
     self.liquid = liquid

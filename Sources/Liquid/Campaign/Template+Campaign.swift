@@ -3,7 +3,7 @@ internal import Records
 extension Template {
   /// Compiles a template in campaign syntax: text, and `<%= NAME %>` with names that `scope` knows.
   ///
-  /// It runs as `{{ NAME }}` does.
+  /// Such a name runs as `{{ NAME }}` does.
   package init(campaign source: String, scope: any NameScope) throws(LiquidError) {
     var builder = ProgramBuilder(scope: scope, partials: [:])
     try builder.build(campaign: Array(source.utf8))
@@ -96,7 +96,7 @@ extension ProgramBuilder {
 }
 
 extension NameMeaning {
-  /// Of a field.
+  /// The frame of a field; nil for anything else.
   fileprivate var frame: Int? {
     switch self {
     case .field(let field): field.frame

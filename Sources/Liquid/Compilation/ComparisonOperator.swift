@@ -1,4 +1,4 @@
-/// As written; `<>` is `notEqual`.
+/// How two values are compared; `<>` is `notEqual` too.
 enum ComparisonOperator: Equatable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains
 

@@ -6,6 +6,9 @@ package struct FieldReference: Hashable, Sendable {
   /// Index of the field in that frame's batches.
   @usableFromInline package let field: Int
 
+  /// - Parameters:
+  ///   - frame: Index in `RenderContext.frames`.
+  ///   - field: Index of the field in that frame's batches.
   package init(frame: Int, field: Int) {
     self.frame = frame
     self.field = field

@@ -2,6 +2,7 @@
 package struct LiquidError: Error, Equatable, Sendable {
   /// Where in a partial the fault is.
   package struct PartialPlace: Equatable, Sendable {
+    /// The partial's name, as `render` gives it.
     package let name: String
     /// Offset in the partial's UTF-8 text.
     package let offset: Int

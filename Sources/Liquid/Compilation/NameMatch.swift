@@ -1,9 +1,11 @@
 /// What the longest known prefix of a name's path stands for.
 package struct NameMatch: Sendable {
+  /// What that prefix stands for.
   package let meaning: NameMeaning
   /// Length of that prefix, in segments.
   package let segments: Int
 
+  /// - Parameter segments: At least 1.
   package init(_ meaning: NameMeaning, segments: Int) {
     self.meaning = meaning
     self.segments = segments

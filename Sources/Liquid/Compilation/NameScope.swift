@@ -33,18 +33,19 @@ package protocol NameScope: AnyObject {
 }
 
 extension NameScope {
-  /// For a scope that asks nothing of the records.
+  /// The default, for a scope that asks nothing of the records.
   package func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch? {
     meaning(of: path)
   }
 
-  /// For a scope that knows every name.
+  /// The default, for a scope that knows every name.
   package func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
     names.compactMap { meaning(of: [$0])?.meaning }
   }
 
+  /// The default, for a scope without objects of constants.
   package func constants(under name: FieldName) -> LiquidObject? { nil }
 
-  /// For a scope that knows every name: what `meaning` takes whole.
+  /// The default, for a scope that knows every name: whether `meaning` matches the whole path.
   package func isKnown(_ path: [FieldName]) -> Bool? { meaning(of: path)?.segments == path.count }
 }

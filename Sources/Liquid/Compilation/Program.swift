@@ -19,7 +19,7 @@ final class Program: Sendable {
   let calls: [PartialCall]
   /// The template, then the partials that it reaches.
   let units: [Unit]
-  /// For messages: of each instruction where its tag or output is in its unit's source. Empty for campaign
+  /// The offset of each instruction's tag or output in its unit's source, for messages. Empty for campaign
   /// syntax, whose templates fail by their length only.
   private let offsets: [UInt32]
   /// Whether an undefined name is a failure (only where names are looked up at run time).

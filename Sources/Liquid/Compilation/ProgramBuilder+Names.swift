@@ -3,8 +3,8 @@ internal import Records
 // MARK: What names in a template mean
 
 extension ProgramBuilder {
-  /// In the order in which names hide each other: what a loop around makes, what tags and counters of the
-  /// unit make, then fields, built-ins and data.
+  /// Resolves names in the order in which they hide each other: what a loop around makes, what tags and
+  /// counters of the unit make, then fields, built-ins and data.
   mutating func expression(_ path: PathSyntax) throws(LiquidError) -> Expression {
     let name: [UInt8]
     switch path.root {

@@ -3,7 +3,7 @@ struct Selection: Sendable {
   struct Branch: Sendable {
     /// Index in `comparisons`; nil for `else`.
     let comparison: Int?
-    /// In the code.
+    /// The branch's instructions, as indexes in the program's code.
     var body: Range<Int>
   }
   var branches: [Branch] = []

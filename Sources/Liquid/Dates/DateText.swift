@@ -28,7 +28,7 @@ struct DateText {
   private(set) var hasLetters = false
   private(set) var hasDashes = false
 
-  /// Nothing is read.
+  /// A date of which nothing is known.
   init() {}
 
   /// `text` is in lower case.

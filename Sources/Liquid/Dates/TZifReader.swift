@@ -27,7 +27,7 @@ struct TZifReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Of more than one byte, signed.
+  /// Reads an integer of `size` bytes, which is signed if there is more than one.
   mutating func integer(_ size: Int) -> Int {
     var value = position < bytes.count && bytes[position] >= 0x80 && size > 1 ? -1 : 0
     for _ in 0..<size {

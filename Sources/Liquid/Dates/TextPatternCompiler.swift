@@ -2,7 +2,7 @@ internal import Records
 
 /// Makes the steps of a pattern from its text.
 ///
-/// It knows what the patterns here need: literals, `[…]`, `\d`, `\D`, `\s`, `\b`, `\A`, `\z`, groups,
+/// The compiler knows what the patterns here need: literals, `[…]`, `\d`, `\D`, `\s`, `\b`, `\A`, `\z`, groups,
 /// `|`, and `?`, `*`, `+`, `{n}`, `{m,n}`. What is repeated without end must not be empty.
 struct TextPatternCompiler {
   typealias Step = TextPattern.Step

@@ -91,7 +91,7 @@ package final class ZoneTable: Sendable {
 
   /// The moment at which the zone's clocks show `local`, in seconds as if it were UTC.
   ///
-  /// Of a time that occurs twice, the first; one that is skipped counts on from before the gap.
+  /// A time that occurs twice is the first of the two; one that is skipped counts on from before the gap.
   func epoch(ofLocal local: Int) -> Int {
     let before = kind(at: local - 86_400).offset
     let after = kind(at: local + 86_400).offset

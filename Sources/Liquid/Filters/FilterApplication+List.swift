@@ -129,7 +129,7 @@ extension FilterApplication {
 
   func unique() throws(RenderFailure) -> LiquidValue {
     let all = try elements()
-    // Of one element no property is looked at.
+    // The property of a single element is not looked at.
     if all.count <= 1 { return .array(all) }
     var seen: Set<[UInt8]> = []
     return try filtered { (_, value) in

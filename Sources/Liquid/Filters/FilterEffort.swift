@@ -21,7 +21,7 @@ enum FilterEffort {
       // Each byte may be an occurrence.
       elements &*= 8
     case .where, .reject, .find, .findIndex, .has:
-      // Each may be compared with the second argument as a number.
+      // Each element may be compared with the second argument as a number.
       let each = application.argument(1)?.effort(atMost: limit) ?? 1
       elements = elements.multipliedWithinRange(by: each)
     case .plus, .minus, .times, .dividedBy, .modulo, .size, .sum, .round, .ceil, .floor, .atLeast,
@@ -42,7 +42,7 @@ enum FilterEffort {
       return digits * (application.argument(0)?.digitCount ?? 1) / LiquidValue.digitPairsPerElement
     }
     guard application.filter == .sum else { return 0 }
-    // Each is added to a sum that is as long as the longest.
+    // Each element is added to a sum that is as long as the longest.
     let longest = elements.lazy.map(\.longestDigitCount).max() ?? 0
     return elements.count.multipliedWithinRange(by: longest / LiquidValue.digitPairsPerElement)
   }
@@ -79,7 +79,7 @@ extension Filter {
 }
 
 extension LiquidValue {
-  /// That of the value, or of a member that is summed.
+  /// Digits of the value, or of the longest member that may be summed.
   fileprivate var longestDigitCount: Int {
     guard case .object(let object) = self else { return digitCount }
     return object.members.lazy.map(\.value.digitCount).max() ?? 0

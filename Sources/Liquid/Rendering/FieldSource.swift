@@ -3,7 +3,7 @@ public import Records
 
 /// The parts of a frame that every field needs, as plain addresses: reading them counts no references.
 ///
-/// Of a `RenderContext` alone, whose frames keep the memory that this points into.
+/// Only a `RenderContext` has them: its frames keep the memory that they point into.
 @usableFromInline
 @safe struct FieldSource: @unchecked Sendable {
   // SAFETY: the elements of the frame's two arrays. `RenderContext` owns the frame, makes its sources

@@ -39,7 +39,7 @@ package final class LoopState: Sendable {
 
   func property(_ name: [UInt8]) -> LiquidValue { LoopProperty(name).map(value) ?? .absent }
 
-  /// Nothing of what such a loop does not have.
+  /// The value of a property; absent where such a loop does not have it.
   func value(of property: LoopProperty) -> LiquidValue {
     guard property.isKnown(isTable: columns != nil) else { return .absent }
     switch property {

@@ -2,6 +2,8 @@
 ///
 /// Rejections do without: their details are published, and compared from run to run.
 package struct PlacedRenderFailure: Error, Equatable, Sendable {
+  /// Why the template gave no text.
   package let failure: RenderFailure
+  /// The innermost tag or output that failed.
   package let place: RenderPlace
 }

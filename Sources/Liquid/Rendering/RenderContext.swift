@@ -32,6 +32,7 @@ package struct RenderContext: ~Copyable, Sendable {
   /// What every render of the run shares.
   @usableFromInline package let settings: RenderSettings
 
+  /// - Parameter frames: The record, then one for each lookup, in the configuration's order.
   package init(frames: [Frame], settings: RenderSettings) {
     stored = frames
     sources = frames.map { FieldSource($0) }

@@ -7,7 +7,7 @@ struct RenderEffort {
   /// not the work for it.
   private static let leastWritten = 1 << 19
 
-  /// As `LiquidValue.effort` counts.
+  /// Elements gone through, as `LiquidValue.effort` counts.
   private var elements = 0
   /// Bytes of text that filters and captures have made.
   private var made = 0

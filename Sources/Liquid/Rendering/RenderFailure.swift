@@ -7,12 +7,13 @@ package enum RenderFailure: Error, Equatable, Sendable {
 }
 
 extension RenderFailure {
-  /// For more than `RenderSettings.maximumOutputBytes`.
+  /// The failure of an output over `RenderSettings.maximumOutputBytes`.
   static let tooLong = RenderFailure.error(
     detail: "output is longer than the limit; shorten the template or its data")
 }
 
 extension RenderFailure: CustomStringConvertible {
+  /// What is wrong, for a person; never a value.
   package var description: String {
     switch self {
     case .skip(let reason): "the record is to be skipped: \(reason)"

@@ -176,7 +176,7 @@ extension Renderer {
       try effort.count(container)
       try effort.count(part)
       if case .array(let elements) = container {
-        // Each may be compared with it as a number.
+        // Each element may be compared with it as a number.
         let each = part.effort(atMost: effort.mostElements)
         try effort.count(elements: elements.count.multipliedWithinRange(by: each))
       }

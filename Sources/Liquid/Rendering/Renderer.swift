@@ -38,7 +38,7 @@ struct Renderer: ~Copyable {
     do throws(RenderFailure) {
       return try run(from: &pc, to: range.upperBound, into: &output, as: encoding, &context)
     } catch {
-      // Those around an instruction fail after it.
+      // The innermost instruction fails first, those around it afterwards.
       if failed == nil { failed = pc }
       throw error
     }
@@ -147,7 +147,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// One level deeper; `leave()` goes back.
+  /// Goes one level deeper; `leave()` goes back.
   mutating func enter() throws(RenderFailure) {
     depth += 1
     guard depth <= Nesting.maximumDepth else {

@@ -1,7 +1,7 @@
 /// How rendered text is written.
 package enum TextEncoding: Sendable {
-  /// As it is.
+  /// The text as it is.
   case plain
-  /// As the inside of a JSON string.
+  /// The text as the inside of a JSON string.
   case json
 }

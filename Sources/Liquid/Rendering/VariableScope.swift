@@ -1,6 +1,6 @@
 /// What `self` is: the variables that can be read where it stands, by name.
 ///
-/// It is live in the unit that made it: `{% assign s = self %}` sees in `s` what is assigned later.
+/// The scope is live in the unit that made it: `{% assign s = self %}` sees in `s` what is assigned later.
 /// What leaves the unit, for a filter or a partial, takes the values of that moment along.
 package final class VariableScope: Sendable {
   /// The unit of the program that made it.

@@ -1,6 +1,6 @@
 /// A branch of `if` or `unless`; several `else` may stand, of which the first counts.
 struct ConditionalBranchSyntax {
-  /// Of the branch's own tag.
+  /// Source offset of the branch's own tag.
   var offset: Int
   /// nil for `else`.
   var condition: ConditionSyntax?

@@ -63,7 +63,7 @@ struct ExpressionParser {
     return bytes
   }
 
-  /// To be given to `compactText`.
+  /// The place of the current token, to be given to `compactText`.
   var mark: Int { position }
 
   // MARK: - Expressions

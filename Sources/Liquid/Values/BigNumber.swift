@@ -289,7 +289,7 @@ extension BigNumber {
     return difference
   }
 
-  /// As on paper, and in place: 2,000 digits divided by a few take some 50 µs.
+  /// Divides as on paper, and in place: 2,000 digits divided by a few take some 50 µs.
   private static func divideDigits(_ dividend: [UInt8], _ divisor: [UInt8])
     -> (quotient: [UInt8], remainder: [UInt8])
   {

@@ -44,7 +44,7 @@ enum ByteSearch {
     func byte(_ span: Span<UInt8>, _ index: Int) -> UInt8 {
       span[isBackward ? span.count &- 1 &- index : index]
     }
-    // Of each start of the needle, the longest shorter one that it ends with.
+    // For each prefix of the needle, the length of the longest shorter prefix that it ends with.
     var borders = [Int](repeating: 0, count: needle.count)
     var matched = 0
     for index in 1..<needle.count {

@@ -3,8 +3,9 @@ package final class LiquidObject: Sendable {
   /// Members from which on a look at a table is faster than one at each of them.
   private static let leastIndexed = 9
 
+  /// Each key once, as UTF-8, in their order.
   package let members: [(key: [UInt8], value: LiquidValue)]
-  /// Of the members by key; empty where they are fewer than `leastIndexed`.
+  /// Indexes of the members by key; empty where there are fewer than `leastIndexed`.
   private let positions: [[UInt8]: Int]
   /// How many lists and objects are inside each other, itself included.
   let depth: Int
@@ -34,6 +35,7 @@ package final class LiquidObject: Sendable {
     self.positions = unique.count >= LiquidObject.leastIndexed ? positions : [:]
   }
 
+  /// The value of a member, O(1) from `leastIndexed` members on; nil where there is none of that key.
   package subscript(key: [UInt8]) -> LiquidValue? {
     if members.count >= LiquidObject.leastIndexed {
       return positions[key].map { members[$0].value }

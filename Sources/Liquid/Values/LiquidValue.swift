@@ -25,6 +25,7 @@ package enum LiquidValue: Sendable {
 }
 
 extension LiquidValue {
+  /// A string of the text's UTF-8.
   package static func string(_ text: String) -> LiquidValue { .string(Array(text.utf8)) }
 
   static let emptyString = LiquidValue.string([UInt8]())
