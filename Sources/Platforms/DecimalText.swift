@@ -28,7 +28,7 @@ extension Span<UInt8> {
   /// The number that eight bytes, the first the lowest, are the digits of; nil where they are no digits.
   @inline(__always)
   private static func eightDigits(_ characters: UInt64) -> UInt64? {
-    // Each less "0"; what then is over 9 sets the high bit, or has it set.
+    // Each byte less "0"; adding 0x76 sets the high bit of what then is over 9, if it is not set already.
     let digits = characters &- 0x3030_3030_3030_3030
     guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else {
       return nil

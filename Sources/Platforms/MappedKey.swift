@@ -12,7 +12,7 @@ package enum MappedKey {
   /// What the app reports back, on both platforms.
   package static let tracking: [StaticString] = ["_dId", "_mId", "_acsDeliveryTracking"]
 
-  /// All that a custom field cannot be named.
+  /// All names that a custom field cannot have.
   static func names(onAndroid: Bool) -> [StaticString] {
     (onAndroid ? androidTexts + [androidBadge] : iosTexts) + tracking
   }

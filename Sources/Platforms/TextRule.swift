@@ -32,11 +32,13 @@ package enum TextRule: Sendable {
   /// Google's schema has a signed number of 32 bits.
   package static let maximumCount = Int32.max
 
+  // The lengths that Apple and Google take, in bytes.
   static let maximumCollapseIdBytes = 64
   static let maximumTopicBytes = 900
   static let maximumAnalyticsLabelBytes = 50
 
-  /// - Throws: Where the text is not of the kind; the fault never holds it. O(length).
+  /// Holds a text to the rule. O(length).
+  /// - Throws: Where it is not of the kind; the fault never holds it.
   package func check(_ text: Span<UInt8>) throws(SettingFault) {
     guard accepts(text) else { throw fault(of: text) }
   }

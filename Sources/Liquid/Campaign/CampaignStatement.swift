@@ -42,7 +42,7 @@ struct CampaignStatement {
   /// A condition in brackets and the `{` that ends the statement, in Liquid: the condition; nil where
   /// nothing there is sure to mean the same.
   mutating func conditionOfBlock() -> [UInt8]? {
-    // One that has none leaves the statement anywhere within it.
+    // A condition that has no translation leaves the cursor anywhere within the statement.
     guard let condition = condition(), isAtOpenBrace else { return nil }
     return condition
   }

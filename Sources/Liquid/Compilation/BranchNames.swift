@@ -5,13 +5,13 @@ struct BranchNames {
 
   init(_ names: UnitNames) { before = names.surelySet }
 
-  /// One of the bodies was compiled.
+  /// Takes note of the names that one of the bodies sets, once it is compiled.
   mutating func end(_ names: inout UnitNames) {
     common = common?.intersection(names.surelySet) ?? names.surelySet
     names.surelySet = before
   }
 
-  /// All were.
+  /// Takes the names that every body sets for set, once all are compiled.
   /// - Parameter isExhaustive: whether one of them always runs.
   func finish(_ names: inout UnitNames, isExhaustive: Bool) {
     if isExhaustive, let common { names.surelySet = common }

@@ -9,7 +9,7 @@ struct CompiledTemplate: ~Copyable, Sendable {
   let flat: FlatCode
   let constantText: [UInt8]?
   let program: Program
-  /// Where the text is found that this renders instead of its own.
+  /// The field whose text is rendered instead of the template's own; nil for a template with a text.
   let fromData: DataTemplate?
 
   /// - Parameter fromData: then `builder` has built nothing.

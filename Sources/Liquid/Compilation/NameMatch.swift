@@ -5,7 +5,7 @@ package struct NameMatch: Sendable {
   /// Length of that prefix, in segments.
   package let segments: Int
 
-  /// - Parameter segments: At least 1.
+  /// - Parameter segments: Of the path, counted from its start.
   package init(_ meaning: NameMeaning, segments: Int) {
     self.meaning = meaning
     self.segments = segments

@@ -5,7 +5,7 @@ package indirect enum NameMeaning: Sendable {
   /// A field of the record (`frame` 0) or of the row that lookup table `frame` found for it.
   case field(FieldReference)
   /// A field that batches hold only by its name (`RecordBatch.named`): found per record, O(its fields).
-  /// For templates that come with the data, when any name may be a field.
+  /// Only templates that come with the data have such names, when any name may be a field.
   case namedField(frame: Int, FieldName)
   /// A field, and in a record that has none the property of another that the name's last segment is:
   /// `items.first` where any name may be a field. Both are fields.

@@ -13,7 +13,7 @@ struct ProgramBuilder {
     let offset: Int
   }
 
-  /// nil where names are looked up at run time.
+  /// The names that the template may use; nil where they are looked up at run time.
   let scope: (any NameScope)?
   let refusesUndefined: Bool
   let partials: [String: String]

@@ -1,6 +1,6 @@
 /// The code of the template or of one partial.
 struct Unit: Sendable {
-  /// nil for the template.
+  /// Name of the partial; nil for the template.
   var partial: String?
   var code: Range<Int> = 0..<0
   /// Variables that it has.

@@ -24,7 +24,7 @@ struct DateText {
   /// Whether the text names a day that does not exist or that is not to be known.
   var isBroken = false
   private(set) var text: [UInt8] = []
-  // Without them most patterns need not be tried.
+  // Most patterns need not be tried on a text without letters, or without dashes.
   private(set) var hasLetters = false
   private(set) var hasDashes = false
 

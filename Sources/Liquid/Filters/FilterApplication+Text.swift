@@ -12,7 +12,7 @@ extension FilterApplication {
     return Array(bytes[first..<last])
   }
 
-  /// Without white space at the ends, and a single space wherever else there is some.
+  /// The text without white space at its ends, and a single space wherever else there is some.
   func squished() throws(RenderFailure) -> LiquidValue {
     if input.isAbsent { return .absent }
     var result: [UInt8] = []

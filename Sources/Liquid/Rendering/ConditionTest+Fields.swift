@@ -95,7 +95,7 @@ extension RenderContext {
     return comparison.holds(order)
   }
 
-  /// Up to 18 digits with a sign.
+  /// The integer that the bytes are: up to 18 digits, which may have a sign; nil for anything else.
   @inline(__always)
   private static func shortInteger(_ bytes: Span<UInt8>) -> Int? {
     guard bytes.count > 0, bytes.count <= 19 else { return nil }

@@ -108,7 +108,7 @@ extension TemplateParser {
   }
 
   private func counter(_ tag: Tag, step: Int) throws(LiquidError) -> NodeSyntax {
-    // Without a name there is one counter more.
+    // All counters without a name are one.
     if source[tag.markup].allSatisfy(ASCII.isSpace) { return .counter(name: [], step: step) }
     let (name, end) = try name(in: tag.markup, of: tag)
     guard source[end..<tag.markup.upperBound].allSatisfy(ASCII.isSpace) else {

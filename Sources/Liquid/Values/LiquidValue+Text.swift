@@ -96,7 +96,7 @@ extension LiquidValue {
 
   /// The shortest digits that read back as `value`, always with a point: `1.0`, `1.5e-05`.
   ///
-  /// With an exponent where Ruby writes one: before the point stand at most the 16 digits that a `Double`
+  /// There is an exponent where Ruby writes one: before the point stand at most the 16 digits that a `Double`
   /// may need, of a whole number the 15 that it always keeps; behind it at most three zeros.
   static func text(of value: Double) -> String {
     guard let number = BigNumber(value.magnitude) else {

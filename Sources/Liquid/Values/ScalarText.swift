@@ -36,7 +36,7 @@ struct ScalarText {
     return first..<(first + min(length, count - first))
   }
 
-  /// Each scalar by itself.
+  /// The bytes of each scalar.
   var scalars: [[UInt8]] {
     var result: [[UInt8]] = []
     for byte in bytes {
