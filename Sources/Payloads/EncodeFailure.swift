@@ -4,6 +4,7 @@ package import Records
 
 /// Why a record has no line.
 package enum EncodeFailure: Error, Equatable, Sendable {
+  /// The record becomes a dead letter.
   case rejected(Rejection)
   /// A template said `{% skip %}`.
   case skipped(reason: String)

@@ -59,6 +59,23 @@ import Testing
     #expect(try render(template) == expected)
   }
 
+  @Test(
+    "A block does not write its white space where nothing else in it may write",
+    arguments: [
+      ("{% if true %} {% comment %}x{% endcomment %} {%# y %} {% endif %}", ""),
+      ("{% if true %} {% doc %}{% enddoc %} {% endif %}", ""),
+      ("{% if true %} {% doc %}x{% enddoc %} {% endif %}", "  "),
+      ("{% if true %} {% raw %}{% endraw %} {% endif %}", ""),
+      ("{% if true %} {% if false %}x{% endif %} {% endif %}", "  "),
+      ("{% case 1 %} {% when 1 %} {% endcase %}", ""),
+      ("{% case 1 %}x{% when 1 %} {% endcase %}", " "),
+      ("{% for i in (1..2) %} {% else %} {% endfor %}", ""),
+      ("{% for i in (1..2) %} {% else %}x{% endfor %}", "  "),
+    ])
+  func blankBlock(template: String, expected: String) throws {
+    #expect(try render(template) == expected)
+  }
+
   @Test("A partial sees its arguments and the fields, and leaves nothing behind")
   func partial() throws {
     let partials = [
