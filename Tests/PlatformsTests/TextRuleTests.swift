@@ -49,6 +49,34 @@ struct TextRuleTests {
     #expect(accepts(.duration, text) == isRight)
   }
 
+  @Test("A rule tells what is wrong with a text that it refuses", arguments: refusals)
+  func refusal(rule: TextRule, text: String, code: RejectionCode, problem: String) {
+    let bytes = Array(text.utf8)
+    let fault = #expect(throws: SettingFault.self) { try rule.check(bytes.span) }
+    #expect(fault?.code == code)
+    #expect(fault?.problem == problem)
+  }
+
+  private static let badHeader = "has a control character, or white space at an end"
+  private static let refusals: [(TextRule, String, RejectionCode, String)] = [
+    (.collapseId, String(repeating: "a", count: 65), .badCollapseId, "is longer than 64 bytes"),
+    (.collapseId, "a\n", .badCollapseId, badHeader),
+    (.headerValue, " a", .templateError, badHeader),
+    (.topic, "a b", .invalidArgument, "is no topic"),
+    (.topic, String(repeating: "a", count: 901), .invalidArgument, "is no topic"),
+    (
+      .analyticsLabel, String(repeating: "a", count: 51), .invalidArgument, "is no analytics label"
+    ),
+    (.number, "1e999", .invalidArgument, "is no number"),
+    (.fraction, "1.1", .invalidArgument, "is no number from 0 to 1"),
+    (.color, "#12345g", .invalidArgument, "is no color"),
+    (.count, "2147483648", .invalidArgument, "is no whole number from 0 to 2147483647"),
+    (.oneOf(["a", "b"]), "c", .invalidArgument, "is no value of this key"),
+    (.flag, "maybe", .invalidFlag, "is no flag"),
+    (.duration, "1m", .invalidArgument, "is no duration in seconds"),
+    (.timestamp, "2026-11-21", .invalidArgument, "is no timestamp of RFC 3339"),
+  ]
+
   @Test("Every key of Google's notification is named as its schema names it, each once")
   func keys() {
     #expect(Set(AndroidNotificationKey.allCases.map(\.rawValue)).count == 24)
