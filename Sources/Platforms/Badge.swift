@@ -2,7 +2,7 @@ internal import Records
 
 /// The number on the app's icon; 0 clears it.
 package struct Badge: SettingValue {
-  /// From 0 to `maximum`.
+  /// A whole number, at most `maximum`.
   package let number: UInt64
 
   /// The greatest whole number that every JSON reader keeps exact (RFC 8259 §6): 2^53 − 1.

@@ -2,7 +2,7 @@ internal import Records
 
 /// `fcm.ttl`: how long Google keeps the message, in whole seconds (PAYLOADS.md §3).
 package struct TimeToLive: SettingValue {
-  /// From 0 to `maximum`.
+  /// Whole seconds, at most `maximum`.
   package let seconds: UInt64
 
   /// Four weeks.

@@ -10,7 +10,7 @@ enum ZoneFile {
   static func bytes(of name: String) -> [UInt8]? {
     let isName = name.utf8.allSatisfy { ASCII.isWord($0) || "/-+".utf8.contains($0) }
     guard isName, let first = name.utf8.first, ASCII.isLetter(first) else { return nil }
-    // These stand beside the database's own names: the host's zone, and others with and without leap seconds.
+    // Files that are no zone of the database: the host's zone, and copies with and without leap seconds.
     guard !["localtime", "posixrules"].contains(name), !name.hasPrefix("right/"),
       !name.hasPrefix("posix/")
     else { return nil }
