@@ -8,7 +8,7 @@ needed unless --no-ruby) and python-liquid (from PyPI; needed unless --no-python
 where the two differ. A template that one refuses to
 compile and another refuses to render is refused by both. CMD, for speed, is a program that answers JSON lines
 {"template", "data", "templates"} with {"result"} or {"fails"}. Prints each difference and, last,
-`liquid: N equal, M different`. Exit 1 on any difference.
+`liquid: N passed, N failed`. Exit 1 on any difference.
 """
 import argparse
 import json
@@ -42,7 +42,7 @@ def main() -> int:
     ours = liquid_renderers.ours(arguments)
     ruby = None if arguments.no_ruby else liquid_renderers.ruby()
     python = None if arguments.no_python else liquid_renderers.PythonRenderer()
-    equal = different = 0
+    passed = failed = 0
     for start in range(0, arguments.count, BATCH):
         jobs = [random_liquid.Liquid(f"{arguments.seed}/{start + index}").job()
                 for index in range(min(BATCH, arguments.count - start))]
@@ -54,13 +54,13 @@ def main() -> int:
             if "missing" in shopify:
                 expected = other
             if "missing" in expected or is_same(mine, expected) or is_excepted(job, mine, shopify, other):
-                equal += 1
+                passed += 1
                 continue
-            different += 1
+            failed += 1
             print(json.dumps({"number": start + index, "job": job, "ours": mine, "ruby": shopify, "python": other},
                              ensure_ascii=False))
-    print(f"liquid: {equal} equal, {different} different")
-    return 1 if different else 0
+    print(f"liquid: {passed} passed, {failed} failed")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 """A second, slow payloadbatch, written from the specification alone, to hold the first one to it.
 
     reference.py check CASES...   compares the recorded `expected/` of end-to-end cases with what this
-                                  program makes of their inputs
+                                  program makes of their inputs; the last line is
+                                  `reference: N passed, N failed`, of the cases
     reference.py show CASE        prints what this program makes of a case
 
 It knows what the cases use, not every key of the configuration. What the specification leaves open
@@ -475,7 +476,7 @@ def main() -> int:
         for difference in differences:
             print(f"{case.name}: {difference}")
     if mode == "check":
-        print(f"reference: {checked - failed} cases agree, {failed} differ")
+        print(f"reference: {checked - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 

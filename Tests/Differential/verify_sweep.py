@@ -6,7 +6,7 @@
 Publishes two records with and without compression, then to every N-th byte of each file (1: all) in turn:
 flips a bit, removes it, doubles it, cuts the file there. Beside that files, directories and links are
 added, removed and exchanged. Each must end in status 65 and name the file; the sound publication in 0.
-`--blind` damages nothing, to show that the sweep can fail.
+`--blind` damages nothing, to show that the sweep can fail. The last line is `verify: N passed, N failed`.
 """
 import argparse
 import json
@@ -125,7 +125,7 @@ def main() -> int:
             count += 1
     for line in missed[:20]:
         print(line)
-    print(f"{count - len(missed)} passed, {len(missed)} failed")
+    print(f"verify: {count - len(missed)} passed, {len(missed)} failed")
     return 1 if missed else 0
 
 

@@ -13,7 +13,7 @@ same time), `resume` (runs that go on from a checkpoint, and checkpoints that mu
 
 --plant makes the run fail, if the checks are any good: `swallow-fsync` (the disk says that it flushed, and
 does not) or `delete-byte` (of a published file). Needs a C compiler, and for some of `places` a user who may mount.
-The last line is `faults: N passed, M failed`; exit 1 where anything failed.
+The last line is `faults: N passed, N failed`; exit 1 where anything failed.
 """
 import argparse
 import shutil
