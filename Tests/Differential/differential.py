@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Holds payloadbatch to what others read and accept.
 
-    differential.py --binary PATH [--seed N] [--rounds N] [--only PART…]
+    differential.py --binary PATH [--seed N] [--rounds N] [--only PART…] [--corpora DIR]
 
 Parts: `csv` (generated files against Python's csv), `xml` (against lxml), `campaigns` (generated
 campaigns against reference.py, with lookups, suppression, duplicates, variants and cuts; the same bytes
-from 1, 2 and 8 workers), `corpora` (conformance data in ../shared/corpora beside the checkout), `fcm`
-and `apns` (the lines that SampleData gives, against firebase-admin's encoder and Apple's rules),
-`sample` (the same against reference.py). Prints one line a part and, last,
+from 1, 2 and 8 workers), `corpora` (conformance data of others, which is no part of the project: in DIR,
+else skipped), `fcm` and `apns` (the lines that SampleData gives, against firebase-admin's encoder and
+Apple's rules), `sample` (the same against reference.py). Prints one line a part and, last,
 `differential: N passed, N failed, N skipped`. Exit 1 on any difference. What failed stays in a
 directory that is named.
 """
@@ -180,8 +180,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--only", nargs="*", default=["csv", "xml", "campaigns", "corpora", "sample", "fcm", "apns"])
-    parser.add_argument("--corpora", type=Path, default=ROOT.parent / "shared" / "corpora")
+    parser.add_argument("--corpora", type=Path, metavar="DIR")
     options = parser.parse_args()
+    if options.corpora and not options.corpora.is_dir():
+        parser.error(f"no directory: {options.corpora}")
     program, tally = Program(options.binary), Tally()
     if "csv" in options.only:
         tally.part("csv", rounds(csv_round, program, options.seed, options.rounds))
@@ -190,11 +192,11 @@ def main() -> int:
     if "campaigns" in options.only:
         tally.part("campaigns", rounds(campaign_round, program, options.seed, options.rounds))
     if "corpora" in options.only:
-        if options.corpora.is_dir():
+        if options.corpora:
             for name, check in corpora.CHECKS.items():
                 tally.part(name, check(program, options.corpora))
         else:
-            tally.skip("corpora", f"no corpora at {options.corpora}")
+            tally.skip("corpora", "no --corpora DIR")
     if {"sample", "fcm", "apns"} & set(options.only):
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder)

@@ -38,9 +38,11 @@ class Maker:
 
     def __init__(self, dice: random.Random, folder: Path):
         self.dice, self.folder = dice, folder
-        self.chance = lambda share: dice.random() < share
         self.campaign_syntax = self.chance(0.15)
         self.configuration: dict = {"name": "random", "vars": {"brand": "Ünïque", "deep": {"n": 3}}}
+
+    def chance(self, share: float) -> bool:
+        return self.dice.random() < share
 
     def make(self) -> None:
         self.recipients()
@@ -76,7 +78,9 @@ class Maker:
             csv.writer(out, lineterminator=self.dice.choice(["\n", "\r\n"])).writerows([names, *rows])
             name, data = name + ".csv", out.getvalue().encode()
         else:
-            text = lambda value: escape(value, {"\r": "&#13;"})
+            def text(value: str) -> str:
+                return escape(value, {"\r": "&#13;"})
+
             body = "".join(f"<{record}>" + "".join(f"<{n}>{text(v)}</{n}>"
                                                    for n, v in zip(names, row)) + f"</{record}>"
                            for row in rows)

@@ -100,9 +100,15 @@ class Liquid:
         return self.range() if self.chance(0.25) else self.path()
 
     def arguments(self, filter: str) -> list[str]:
-        text = lambda: self.quoted(self.one(TEXTS)) if self.chance(0.8) else self.expression()
-        number = lambda: self.one(["0", "1", "2", "3", "-1", "-2", "1.5", "10"]) if self.chance(0.8) else self.expression()
-        key = lambda: self.quoted(self.one(KEYS)) if self.chance(0.85) else self.expression()
+        def text() -> str:
+            return self.quoted(self.one(TEXTS)) if self.chance(0.8) else self.expression()
+
+        def number() -> str:
+            return self.one(["0", "1", "2", "3", "-1", "-2", "1.5", "10"]) if self.chance(0.8) else self.expression()
+
+        def key() -> str:
+            return self.quoted(self.one(KEYS)) if self.chance(0.85) else self.expression()
+
         any = self.expression
         return {
             "append": [text], "prepend": [text], "remove": [text], "remove_first": [text],

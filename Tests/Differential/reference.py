@@ -20,7 +20,7 @@ import zoneinfo
 from datetime import datetime
 from pathlib import Path
 
-from reference_codes import Rejected
+from reference_rejections import Rejected
 from reference_liquid import OPEN, PARTIALS, CampaignText, Skipped, TemplateError, holds, rendered
 from reference_payloads import device_token, line
 from reference_readers import BadData
@@ -55,9 +55,16 @@ def xxh64(data: bytes, seed: int = 0) -> int:
     mask = 2**64 - 1
     p1, p2, p3, p4, p5 = (11400714785074694791, 14029467366897019727, 1609587929392839161,
                           9650029242287828579, 2870177450012600261)
-    rotate = lambda value, bits: (value << bits | value >> (64 - bits)) & mask
-    turn = lambda lane, word: rotate((lane + word * p2) & mask, 31) * p1 & mask
-    word = lambda start, size: int.from_bytes(data[start:start + size], "little")
+
+    def rotate(value: int, bits: int) -> int:
+        return (value << bits | value >> (64 - bits)) & mask
+
+    def turn(lane: int, word: int) -> int:
+        return rotate((lane + word * p2) & mask, 31) * p1 & mask
+
+    def word(start: int, size: int) -> int:
+        return int.from_bytes(data[start:start + size], "little")
+
     place, total = 0, seed + p5
     if len(data) >= 32:
         lanes = [(seed + lane) & mask for lane in (p1 + p2, p2, 0, -p1)]
@@ -103,7 +110,10 @@ def mapped(value, change):
 def in_syntax(message: dict, inherited: str) -> dict:
     """A message whose texts know the syntax that they are written in; conditions stay as they are."""
     syntax = message.get("syntax", inherited)
-    mark = lambda value: mapped(value, CampaignText) if syntax == "campaign" else value
+
+    def mark(value):
+        return mapped(value, CampaignText) if syntax == "campaign" else value
+
     found = {key: mark(value) for key, value in message.items() if key not in ("variants", "variantsFrom")}
     if "variantsFrom" in message:
         found |= {"variantsFrom": message["variantsFrom"], "cells": syntax}
@@ -123,7 +133,10 @@ class Job:
         words = iter(words)
         for word in words:
             option, _, value = word.partition("=") if word.startswith("--") else (word, "", "")
-            take = lambda: value or next(words)
+
+            def take() -> str:
+                return value or next(words)
+
             match option:
                 case "--at": self.at = take()
                 case "--limit": self.limit = int(take())

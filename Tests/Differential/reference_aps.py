@@ -1,7 +1,7 @@
 """PAYLOADS.md §2: what `message.aps` adds to Apple's dictionary, and what must fit what."""
 import json
 
-from reference_codes import Rejected
+from reference_rejections import Rejected
 
 ALERT = ("subtitle", "launch-image", "title-loc-key", "title-loc-args", "subtitle-loc-key",
          "subtitle-loc-args", "loc-key", "loc-args")
@@ -51,8 +51,13 @@ def number(text: str, field: str, holds):
 
 def aps_keys(message) -> dict:
     settings, found = message.settings.get("aps") or {}, {}
-    text = lambda key: message.text(settings, key)
-    moment = lambda value: isinstance(value, int) and value >= 0
+
+    def text(key: str):
+        return message.text(settings, key)
+
+    def moment(value) -> bool:
+        return isinstance(value, int) and value >= 0
+
     for key in ("thread-id", "target-content-id", "filter-criteria", "interruption-level"):
         found[key] = text(key)
     score = text("relevance-score")

@@ -1,5 +1,5 @@
 """PAYLOADS.md §4: cut fields back until a payload fits, at the ends of grapheme clusters."""
-from reference_codes import TooLarge
+from reference_rejections import TooLarge
 
 ELLIPSIS = "…"
 

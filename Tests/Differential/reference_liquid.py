@@ -235,8 +235,8 @@ def _condition(words, scope, zone):
     for index, word in enumerate(words):
         if word in ("and", "or"):  # right to left, without precedence
             left = _comparison(words[:index], scope)
-            right = lambda: _condition(words[index + 1:], scope, zone)
-            return left and right() if word == "and" else left or right()
+            decides = bool(left) == (word == "or")
+            return left if decides else _condition(words[index + 1:], scope, zone)
     return _comparison(words, scope)
 
 

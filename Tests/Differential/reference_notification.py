@@ -1,7 +1,7 @@
 """PAYLOADS.md §3: the notification that Google's own code shows, when a target asks for one."""
 import re
 
-from reference_codes import Rejected
+from reference_rejections import Rejected
 
 TEXTS = ("channel_id", "icon", "color", "sound", "tag", "click_action", "notification_priority", "visibility",
          "notification_count", "title_loc_key", "title_loc_args", "body_loc_key", "body_loc_args", "ticker",

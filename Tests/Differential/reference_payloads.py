@@ -3,7 +3,7 @@ import re
 
 import reference_fit
 from reference_aps import activity_fits, aps_keys, critical_sound, alert_keys, checked
-from reference_codes import Rejected, TooLarge
+from reference_rejections import Rejected, TooLarge
 from reference_liquid import TemplateError, rendered, tracking_hex
 from reference_notification import notification_parts
 

@@ -73,8 +73,11 @@ def _units(data: bytes, encoding: str):
             raise BadData("half a UTF-16 unit")
         low, high = (0, 1) if order.endswith("le") else (1, 0)
         units = [data[i + low] | data[i + high] << 8 for i in range(start, len(data), 2)]
-        pack = lambda part: b"".join(u.to_bytes(2, "little" if low == 0 else "big") for u in part)
-        return units, lambda i: start + 2 * i, lambda part: pack(part).decode(order)
+
+        def text(part) -> str:
+            return b"".join(u.to_bytes(2, "little" if low == 0 else "big") for u in part).decode(order)
+
+        return units, lambda i: start + 2 * i, text
     if encoding == "utf-8" and data.startswith(codecs.BOM_UTF8):
         start = 3
     name = {"utf-8": "utf-8", "iso-8859-1": "latin-1", "windows-1252": "cp1252"}[encoding]
@@ -255,7 +258,10 @@ def read_xml(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
         raise BadData("a file of no bytes")
     wanted, lists = options["record"], set(options.get("lists", []))
     rename = options.get("fields")
-    local = lambda name: name.rpartition(":")[2]
+
+    def local(name: str) -> str:
+        return name.rpartition(":")[2]
+
     parser = expat.ParserCreate()
     parser.buffer_text = True
     stack: list[_Element] = []

@@ -116,7 +116,9 @@ def plain(locale: str | None) -> str:
 
 def row_message(row: dict, syntax: type, ios: bool, aps: dict) -> dict:
     """The message keys that a row of the multilingual CSV sets; `aps` is the message's own."""
-    cell = lambda name: syntax(row[name]) if row.get(name) else None
+    def cell(name: str):
+        return syntax(row[name]) if row.get(name) else None
+
     changes = {key: cell(name) for name, key in OVERRIDES.items() if cell(name)}
     media = cell("iosMediaAttachmentURL" if ios else "androidMediaAttachmentURL")
     if media:

@@ -31,7 +31,7 @@ class Campaign:
     status: int = 0
 
     @property
-    def hasCheckpoints(self) -> bool:
+    def has_checkpoints(self) -> bool:
         return CHECKPOINTS[0] in self.options
 
     @property
@@ -60,13 +60,17 @@ def people(count: int, seed: int, every_bad: int = 97) -> list[dict[str, str]]:
 
 def csv_text(records: list[dict[str, str]], count: int | None = None) -> bytes:
     """The header and the records, or the first of them."""
-    quoted = lambda value: '"' + value.replace('"', '""') + '"'
+    def quoted(value: str) -> str:
+        return '"' + value.replace('"', '""') + '"'
+
     lines = [",".join(records[0])] + [",".join(map(quoted, record.values())) for record in records[:count]]
     return ("\n".join(lines) + "\n").encode()
 
 
 def xml_text(records: list[dict[str, str]], trailing: str = "") -> bytes:
-    escaped = lambda value: value.replace("&", "&amp;").replace("<", "&lt;")
+    def escaped(value: str) -> str:
+        return value.replace("&", "&amp;").replace("<", "&lt;")
+
     body = "".join(
         "<person>" + "".join(f"<{key}>{escaped(value)}</{key}>" for key, value in record.items())
         + "</person>\n" for record in records)

@@ -41,7 +41,7 @@ class Rounds:
     """The parts, in short or in full."""
 
     def __init__(self, arguments, program: Program, references: dict[str, Reference], tally: Tally):
-        self.isFull = arguments.full
+        self.is_full = arguments.full
         self.seed = arguments.seed
         self.chosen = [reference for name, reference in references.items()
                        if name != "long" and name in (arguments.campaign or references)]
@@ -52,7 +52,7 @@ class Rounds:
         self.tally = tally
 
     def step(self, reference: Reference, plain: int, others: int) -> int:
-        if self.isFull:
+        if self.is_full:
             return 1
         return plain if reference is self.plain else others
 
@@ -61,16 +61,16 @@ class Rounds:
             sweep.flushes(self.program, reference, self.tally)
 
     def planted(self):
-        planted.all_of_it(self.program, self.plain, self.resumed, self.tally, self.isFull)
+        planted.all_of_it(self.program, self.plain, self.resumed, self.tally, self.is_full)
 
     def survived(self):
         for reference in self.chosen:
-            if self.isFull or reference.campaign.name == "large":
+            if self.is_full or reference.campaign.name == "large":
                 sweep.survived(self.program, reference, self.tally)
 
     def errors(self):
         for reference in self.chosen:
-            for code in sweep.CODES if self.isFull else ["EIO"]:
+            for code in sweep.CODES if self.is_full else ["EIO"]:
                 for group in sweep.GROUPS:
                     step = self.step(reference, 7, 37)
                     if group in {"fsync", "rename", "mkdir"}:
@@ -92,16 +92,16 @@ class Rounds:
                         self.step(reference, 5, 9), self.seed)
 
     def places(self):
-        places.all_of_it(self.program, self.plain, self.tally, self.isFull)
+        places.all_of_it(self.program, self.plain, self.tally, self.is_full)
 
     def signals(self):
-        signals.at_random(self.program, self.long, self.tally, 200 if self.isFull else 6, self.seed)
+        signals.at_random(self.program, self.long, self.tally, 200 if self.is_full else 6, self.seed)
         signals.while_waiting(self.program, self.plain, self.tally)
         signals.published_unread(self.program, self.plain, self.tally)
         signals.failed_unread(self.program, self.plain, self.tally)
         for reference in self.chosen:
-            if self.isFull or reference.campaign.name in {"plain", "force"}:
-                for number in signals.ENDING if self.isFull else signals.ENDING[:1]:
+            if self.is_full or reference.campaign.name in {"plain", "force"}:
+                for number in signals.ENDING if self.is_full else signals.ENDING[:1]:
                     signals.at_every_call(self.program, reference, self.tally, number,
                                           self.step(reference, 17, 29), self.seed)
 
@@ -111,13 +111,13 @@ class Rounds:
 
     def resume(self):
         for reference in self.chosen:
-            if reference.campaign.hasCheckpoints:
-                resume.all_of_it(self.program, reference, self.tally, self.isFull)
+            if reference.campaign.has_checkpoints:
+                resume.all_of_it(self.program, reference, self.tally, self.is_full)
         resume.broken_end(self.program, self.plain, self.tally)
 
     def beside(self):
         for reference in self.chosen:
-            if reference.campaign.name in ({"plain", "force", "gzip"} if self.isFull else {"plain"}):
+            if reference.campaign.name in ({"plain", "force", "gzip"} if self.is_full else {"plain"}):
                 signals.side_by_side(self.program, reference, self.tally,
                                      self.step(reference, 9, 9), self.seed)
 

@@ -15,13 +15,13 @@ NOBODY = 65534
 ROOM = "64m"
 
 
-def all_of_it(program: Program, reference: Reference, tally: Tally, isFull: bool):
-    limited_files(program, reference, tally, isFull)
+def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: bool):
+    limited_files(program, reference, tally, is_full)
     many_targets(program, reference, tally)
     if os.geteuid() != 0 or not can_mount(program.scratch):
         print("skipped: full and read-only file systems: they take a user who may mount")
     else:
-        full_disks(program, reference, tally, isFull)
+        full_disks(program, reference, tally, is_full)
         read_only(program, reference, tally)
     if os.geteuid() == 0:
         other_user(program, reference, tally)
@@ -40,9 +40,9 @@ def judge(reference: Reference, place: Place, ending: Ending, statuses: set[int]
     return problems
 
 
-def limited_files(program: Program, reference: Reference, tally: Tally, isFull: bool):
+def limited_files(program: Program, reference: Reference, tally: Tally, is_full: bool):
     """A limit on the size of files, as `ulimit -f` sets it."""
-    for limit in [1 << 10, 40 << 10] + ([4 << 10, 100 << 10] if isFull else []):
+    for limit in [1 << 10, 40 << 10] + ([4 << 10, 100 << 10] if is_full else []):
         with Place(program, reference.campaign) as place:
             ending = program.run(
                 reference.campaign, place.output,
@@ -96,10 +96,10 @@ def mount(*arguments):
     subprocess.run(["mount", *arguments], check=True, stderr=subprocess.DEVNULL)
 
 
-def full_disks(program: Program, reference: Reference, tally: Tally, isFull: bool):
+def full_disks(program: Program, reference: Reference, tally: Tally, is_full: bool):
     """Room for some of the publication, in bytes or in files; then room for all of it."""
-    pages = range(4, 400, 4) if isFull else (5, 40, 160)
-    files = range(2, 24) if isFull else (3, 9)
+    pages = range(4, 400, 4) if is_full else (5, 40, 160)
+    files = range(2, 24) if is_full else (3, 9)
     number = 0
     for options in [f"size={count * 4096}" for count in pages] + [
             f"size={ROOM},nr_inodes={count}" for count in files]:

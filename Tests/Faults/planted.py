@@ -8,9 +8,9 @@ from tally import Tally
 from trial import Reference, judge_failure, judge_kill, judge_success
 
 
-def all_of_it(program: Program, plain: Reference, resumed: Reference, tally: Tally, isFull: bool):
+def all_of_it(program: Program, plain: Reference, resumed: Reference, tally: Tally, is_full: bool):
     damages(program, plain, tally)
-    lost_flushes(program, plain, tally, isFull)
+    lost_flushes(program, plain, tally, is_full)
     lost_flushes_of_checkpoints(program, resumed, tally)
     lies(program, plain, tally)
 
@@ -37,9 +37,9 @@ def damages(program: Program, reference: Reference, tally: Tally):
         tally.note(f"planted: {what} is noticed", sound + ([] if noticed else ["not noticed"]))
 
 
-def lost_flushes(program: Program, reference: Reference, tally: Tally, isFull: bool):
+def lost_flushes(program: Program, reference: Reference, tally: Tally, is_full: bool):
     """A disk that says it flushed, and did not: once for each flush of the run."""
-    for number in itertools.count(1, 1 if isFull else 5):
+    for number in itertools.count(1, 1 if is_full else 5):
         with Place(program, reference.campaign) as place:
             ending = program.run(reference.campaign, place.output,
                                  faulty={"group": "fsync", "do": "swallow", "at": number})

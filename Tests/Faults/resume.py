@@ -16,10 +16,10 @@ CHECKPOINT = ".checkpoint"
 OTHER_AT = "2026-04-01T00:00:00Z"
 
 
-def all_of_it(program: Program, reference: Reference, tally: Tally, isFull: bool):
-    every_instant(program, reference, tally, 1 if isFull else 4)
+def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: bool):
+    every_instant(program, reference, tally, 1 if is_full else 4)
     circumstances(program, reference, tally)
-    damages(program, reference, tally, isFull)
+    damages(program, reference, tally, is_full)
 
 
 def interrupt(program: Program, campaign: campaigns.Campaign, place: Place, at: int = 4) -> Ending:
@@ -143,9 +143,9 @@ def circumstances(program: Program, reference: Reference, tally: Tally):
     trial("with another last input, which was not read yet", GOES_ON, change=replace(last, b"ios", b"iox"))
 
 
-def damages(program: Program, reference: Reference, tally: Tally, isFull: bool):
+def damages(program: Program, reference: Reference, tally: Tally, is_full: bool):
     """What a disk, or somebody, does to what a killed run left: it is never trusted."""
-    for what, says, damage in damages_of_checkpoints(60 if isFull else 6) + DAMAGES:
+    for what, says, damage in damages_of_checkpoints(60 if is_full else 6) + DAMAGES:
         with Place(program, reference.campaign) as place:
             interrupt(program, reference.campaign, place)
             damage(place.output.parent / STAGING)

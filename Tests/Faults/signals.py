@@ -64,8 +64,8 @@ def at_random(program: Program, reference: Reference, tally: Tally, count: int, 
                 found = judge_kill(reference, place)
             else:
                 # Before its first statement the program cannot answer.
-                isBorn = ending.status != -number
-                found = judge_ended(reference, place, ending, number) if isBorn else []
+                is_born = ending.status != -number
+                found = judge_ended(reference, place, ending, number) if is_born else []
             if took > PROMISED_SECONDS:
                 found.append(f"ended after {took:.1f} s")
             found += judge_rerun(program, reference, place)
@@ -93,11 +93,11 @@ def while_waiting(program: Program, reference: Reference, tally: Tally):
     """Standard input from which nothing comes: the run hangs in a read, and ends nevertheless; also where
     nobody reads what it says of that."""
     text = b"token,platform,firstName,badge,deliveryId,note\n" + b"a" * 64 + b",ios,A,1,1,n\n"
-    def trial(number: signal.Signals, isRead: bool):
+    def trial(number: signal.Signals, is_read: bool):
         with Place(program, reference.campaign) as place:
             process = subprocess.Popen(
                 program.command(reference.campaign, place.output, "--input", "-"), stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE, stderr=subprocess.PIPE if isRead else full_pipe())
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE if is_read else full_pipe())
             process.stdin.write(text)
             process.stdin.flush()
             time.sleep(1)
@@ -107,11 +107,11 @@ def while_waiting(program: Program, reference: Reference, tally: Tally):
             took = time.monotonic() - start
             ending = finish(process)
             found = judge_ended(reference, place, ending, number)
-            if isRead and f"signal {number}" not in ending.errors:
+            if is_read and f"signal {number}" not in ending.errors:
                 found.append("no message names the signal")
             if took > PROMISED_SECONDS:
                 found.append(f"ended after {took:.1f} s")
-        tally.note(f"{number.name} while standard input is silent{'' if isRead else ' and nobody reads'}: "
+        tally.note(f"{number.name} while standard input is silent{'' if is_read else ' and nobody reads'}: "
                    f"exit {ending.status}", found, ending.errors)
     with ThreadPoolExecutor() as pool:
         list(pool.map(trial, [*ENDING, signal.SIGTERM], [True] * len(ENDING) + [False]))
@@ -237,8 +237,8 @@ def side_by_side(program: Program, reference: Reference, tally: Tally, step: int
             if first.returncode is not None:
                 finish(first)
                 return False
-            isLocked = any(line[1] == "lock" for line in read_log(log) if line[0] == "call")
-            isPublished = place.now != place.before
+            is_locked = any(line[1] == "lock" for line in read_log(log) if line[0] == "call")
+            is_published = place.now != place.before
             output = link / place.output.name if call % 2 else place.output
             second = program.run(reference.campaign, output)
             first.send_signal(signal.SIGCONT)
@@ -246,7 +246,7 @@ def side_by_side(program: Program, reference: Reference, tally: Tally, step: int
             found = []
             if not {ending.status, second.status} <= {0, 75} or 0 not in {ending.status, second.status}:
                 found.append(f"exit {ending.status} and {second.status}: {second.errors.strip()}")
-            if isLocked and not isPublished and second.status != 75:
+            if is_locked and not is_published and second.status != 75:
                 found.append(f"exit {second.status} beside a run that holds the lock")
             if second.status == 75 and "another run" not in second.errors:
                 found.append("no message says that another run is there")

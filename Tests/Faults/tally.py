@@ -2,10 +2,10 @@
 
 
 class Tally:
-    def __init__(self, isVerbose: bool = False):
+    def __init__(self, is_verbose: bool = False):
         self.passed = 0
         self.failed = 0
-        self.isVerbose = isVerbose
+        self.is_verbose = is_verbose
         self.endings: dict[str, int] = {}
 
     def note(self, what: str, problems: list[str], details: str = ""):
@@ -16,5 +16,5 @@ class Tally:
                 print(f"        {line}", flush=True)
         else:
             self.passed += 1
-            if self.isVerbose:
+            if self.is_verbose:
                 print(f"passed: {what}: {details.strip().splitlines()[:1]}", flush=True)

@@ -36,7 +36,7 @@ def judge_failure(reference: Reference, place: Place, ending: Ending, survives: 
     """What is wrong with how a run ended that met a fault and was not killed."""
     campaign, (_, group, _, _, path, second) = reference.campaign, ending.fault
     problems = []
-    isInput = path.startswith(str(campaign.folder))
+    is_input = path.startswith(str(campaign.folder))
     if ending.status == campaign.status:
         problems += judge_success(reference, place)
         unfinished = place.beside - reference.beside
@@ -44,13 +44,13 @@ def judge_failure(reference: Reference, place: Place, ending: Ending, survives: 
                            or STAGING in unfinished and "warning: " not in ending.errors):
             problems.append(f"left {sorted(unfinished)} silently")
         # A run that fails by itself may do so before the fault matters.
-        isFatal = group in FATAL and campaign.status == 0
-        if not survives and isFatal and not afterwards(ending):
+        is_fatal = group in FATAL and campaign.status == 0
+        if not survives and is_fatal and not afterwards(ending):
             problems.append("the fault was not noticed")
         return problems
     if survives and group != "fsync":
         problems.append("a fault to be survived failed the run")
-    if ending.status not in ({66, 74} if isInput else {73, 74}):
+    if ending.status not in ({66, 74} if is_input else {73, 74}):
         problems.append(f"exit {ending.status}")
     names = {name.rstrip("/").rsplit("/", 1)[-1] for name in (path, second) if name}
     if not any(name in ending.errors for name in names):
@@ -68,7 +68,7 @@ def judge_failure(reference: Reference, place: Place, ending: Ending, survives: 
 
 def kept(reference: Reference, ending: Ending) -> set[str]:
     """What may be left of a run that did not come to its end, and says so."""
-    return {STAGING} if reference.campaign.hasCheckpoints and "is kept; the next run" in ending.errors else set()
+    return {STAGING} if reference.campaign.has_checkpoints and "is kept; the next run" in ending.errors else set()
 
 
 def judge_success(reference: Reference, place: Place) -> list[str]:

@@ -16,13 +16,13 @@ struct PlatformWords: Sendable {
     var other = 0
     for case let value? in field.values where !value.isEmpty {
       let word = String(decoding: value, as: UTF8.self)
-      known += 1
       if PlatformWords.iosWords.contains(word.lowercased()) {
+        known += 1
         if !ios.contains(word) { ios.append(word) }
       } else if PlatformWords.androidWords.contains(word.lowercased()) {
+        known += 1
         if !android.contains(word) { android.append(word) }
       } else {
-        known -= 1
         other += 1
       }
     }
