@@ -60,11 +60,16 @@ extension Directory {
     return file
   }
 
-  /// Opens a file for reading; with `writing`, also for writing. Anything but a regular file is refused.
+  /// Opens a file that is there. Anything but a regular file is refused.
   package func openFile(
-    _ name: FileName, writing: Bool = false
+    _ name: FileName, for access: FileAccess = .reading
   ) throws(FileError) -> Descriptor {
-    let file = try opened(name, (writing ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOCTTY)
+    let flags =
+      switch access {
+      case .reading: O_RDONLY
+      case .writing: O_RDWR
+      }
+    let file = try opened(name, flags | O_NONBLOCK | O_NOCTTY)
     let kind = try file.status().kind
     guard kind == .regular else { throw FileError(file.path, role, .notAFile(kind)) }
     return file

@@ -42,8 +42,10 @@ extension PublishedPath: CustomStringConvertible {
 
 extension Directory {
   /// Opens a file of the publication that this directory holds.
-  func openFile(_ path: PublishedPath, writing: Bool = false) throws(FileError) -> Descriptor {
-    guard let target = path.target else { return try openFile(path.name, writing: writing) }
-    return try openDirectory(target).openFile(path.name, writing: writing)
+  func openFile(
+    _ path: PublishedPath, for access: FileAccess = .reading
+  ) throws(FileError) -> Descriptor {
+    guard let target = path.target else { return try openFile(path.name, for: access) }
+    return try openDirectory(target).openFile(path.name, for: access)
   }
 }

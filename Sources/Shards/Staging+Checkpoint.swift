@@ -91,7 +91,7 @@ extension Staging {
     _ held: HeldShard, of stored: StoredCheckpoint,
     blocks: BlockPlan = .small
   ) throws -> ShardWriter {
-    let file = try openHeld { () throws(FileError) in try open(held.path, writing: true) }
+    let file = try openHeld { () throws(FileError) in try open(held.path, for: .writing) }
     return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, disk: disk)
   }
 
@@ -115,7 +115,7 @@ extension Staging {
     _ name: FileName, in directory: borrowing Directory, to bytes: Int
   ) throws {
     let file = try openHeld { () throws(FileError) in
-      try directory.openFile(name, writing: true)
+      try directory.openFile(name, for: .writing)
     }
     let size = try file.status().size
     guard size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }

@@ -86,9 +86,9 @@ package final class Staging: Sendable {
   }
 
   /// Opens a file by its path in the publication.
-  func open(_ path: String, writing: Bool = false) throws(FileError) -> Descriptor {
+  func open(_ path: String, for access: FileAccess = .reading) throws(FileError) -> Descriptor {
     guard let place = PublishedPath(path) else { throw FileError(path, .output, .unusableName) }
-    return try root.openFile(place, writing: writing)
+    return try root.openFile(place, for: access)
   }
 
   /// Keeps `rejected.ndjson` as `.NAME.rejected.ndjson` beside the output. Its writer must be closed.

@@ -71,7 +71,7 @@ import Testing
     let full = try Directory(opening: "/dev", role: .output)
     // `/dev/full` is a device: opened here past the check for regular files.
     let error = try #require(throws: FileError.self) {
-      let file = try full.openFile("full", writing: true)
+      let file = try full.openFile("full", for: .writing)
       try file.write([1])
     }
     #expect(error.exitStatus == .outputRefused)
@@ -115,7 +115,7 @@ import Testing
     let input = try Descriptor.reading(place.path + "/a")
     let before = try input.status()
     #expect(before.isUnchanged(in: try input.status()))
-    let other = try place.open().openFile("a", writing: true)
+    let other = try place.open().openFile("a", for: .writing)
     try other.write(Array("22".utf8))
     #expect(!before.isUnchanged(in: try input.status()))
   }

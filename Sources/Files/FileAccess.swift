@@ -1,0 +1,6 @@
+/// What a file that is there already is opened for.
+package enum FileAccess: Sendable {
+  case reading
+  /// Also for reading back.
+  case writing
+}
