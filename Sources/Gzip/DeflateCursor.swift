@@ -1,4 +1,4 @@
-/// A place in a deflate stream and in its text: what changes with every symbol. `DeflateSprint` tells how
+/// A place in a deflate stream and in its text: what changes with every symbol. `DeflateFastLoop` tells how
 /// far the pointers may be used.
 @safe struct DeflateCursor {
   var next: UnsafePointer<UInt8>

@@ -28,7 +28,7 @@ extension DeflateStream {
     case .match(let length, let distance):
       return copyMatch(length, distance, into: &text, start)
     default:
-      sprint(input, &position, into: &text, start)
+      readFast(input, &position, into: &text, start)
       guard case .symbols = state else { return true }
       if text.freeCapacity == 0 { return false }
       return try readSymbol(input, &position, into: &text)
@@ -81,11 +81,11 @@ extension DeflateStream {
     return count == length
   }
 
-  /// Reads most of what is there.
-  private mutating func sprint(
+  /// Reads symbols with `DeflateFastLoop`, which leaves the last of input and room to `readSymbol`.
+  private mutating func readFast(
     _ input: Span<UInt8>, _ position: inout Int, into text: inout OutputSpan<UInt8>, _ start: Int
   ) {
-    let end = DeflateSprint.read(
+    let end = DeflateFastLoop.read(
       input, from: position, bits, into: &text, start, after: window, literals, distances)
     guard let end else { return }
     position = end.position

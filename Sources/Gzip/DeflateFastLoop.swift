@@ -6,7 +6,7 @@
 /// read, `out` to `lastOut` and `roomMargin` bytes behind it may be written, `start` to `out` was written,
 /// and the `known` bytes before `windowEnd`. Indexes into the tables are masked, or a link's, behind which
 /// lie as many entries as its mask allows. A match begins no earlier than the text that is known.
-@safe struct DeflateSprint {
+@safe struct DeflateFastLoop {
   /// Bytes of input that one round may look at: two times eight.
   static let inputMargin = 16
   /// Bytes of room that one round may write to: six literals, the longest match, and what copying whole
@@ -50,12 +50,12 @@
                 let distances = distances.baseAddress,
                 let window = window.baseAddress
               else { return }
-              let sprint = unsafe DeflateSprint(
+              let loop = unsafe DeflateFastLoop(
                 lastInput: source + input.count - inputMargin, start: target + start,
                 lastOut: target + text.count - roomMargin,
                 windowEnd: window + DeflateWindow.size, known: known, literals: literals,
                 distances: distances)
-              let cursor = unsafe sprint.run(
+              let cursor = unsafe loop.run(
                 from: DeflateCursor(next: source + position, out: target + initialized, bits))
               initialized = unsafe cursor.out - target
               end = unsafe (cursor.next - source, cursor.rest, cursor.pendingLength)
