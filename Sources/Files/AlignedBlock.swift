@@ -19,6 +19,7 @@
     precondition(pages.pieceBytes % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
     self.pages = pages
     capacity = pages.pieceBytes
+    // SAFETY: a piece of this block alone, given back in `deinit`; `pages` lives as long as the block.
     unsafe storage = pages.take()
   }
 
@@ -28,10 +29,12 @@
     let alignment = capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
     precondition(capacity > 0 && capacity % alignment == 0, "bug: a block that is not aligned")
     self.capacity = capacity
+    // SAFETY: freed in `deinit`.
     unsafe storage = .allocate(byteCount: capacity, alignment: alignment)
   }
 
   deinit {
+    // SAFETY: what `init` took or made, once; nobody else has the pointer.
     if let pages { unsafe pages.give(storage) } else { unsafe storage.deallocate() }
   }
 

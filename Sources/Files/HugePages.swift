@@ -34,12 +34,14 @@ internal import Synchronization
 
   deinit {
     state.withLock { state in
+      // SAFETY: `makePage` made each; who used a piece kept this object, so nobody uses one now.
       for page in state.pages { unsafe page.start.deallocate() }
     }
   }
 
   /// A piece, whose content is undefined. It must be given back while this object lives.
   @unsafe func take() -> UnsafeMutableRawPointer {
+    // SAFETY: the pieces lie in the page one after another, and each leaves `free` before it is handed out.
     let piece = state.withLock { state in
       if state.free.isEmpty {
         let page = HugePages.makePage()
@@ -53,7 +55,11 @@ internal import Synchronization
     return unsafe piece.start
   }
 
+  /// Takes a piece back.
+  ///
+  /// - Parameter piece: from `take`, given once; the caller uses it no more.
   @unsafe func give(_ piece: UnsafeMutableRawPointer) {
+    // SAFETY: the caller answers for it.
     let piece = unsafe Piece(start: piece)
     state.withLock { $0.free.append(piece) }
   }

@@ -28,12 +28,14 @@ package struct MappedMemory<Element: BitwiseCopyable & Sendable>: ~Copyable,
         nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MappedMemory.anonymous, -1, 0),
       unsafe start != MAP_FAILED
     else { return nil }
+    // SAFETY: the mapping has room for `count` elements and nobody else has it.
     unsafe storage = UnsafeMutableBufferPointer(
       start: start.bindMemory(to: Element.self, capacity: count), count: count)
     self.count = count
   }
 
   deinit {
+    // SAFETY: exactly what `init` mapped; nobody else has the pointer.
     unsafe munmap(storage.baseAddress, count * MemoryLayout<Element>.stride)
   }
 
@@ -48,10 +50,12 @@ package struct MappedMemory<Element: BitwiseCopyable & Sendable>: ~Copyable,
   package subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(index >= 0 && index < count, "bug: index beyond mapped memory")
+      // SAFETY: the check above.
       return unsafe storage[index]
     }
     @inline(__always) set {
       precondition(index >= 0 && index < count, "bug: index beyond mapped memory")
+      // SAFETY: the check above.
       unsafe storage[index] = newValue
     }
   }

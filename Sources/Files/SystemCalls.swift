@@ -121,6 +121,7 @@ enum SystemCall {
   /// The names in an open directory, `.` and `..` included; nil where reading them failed. The
   /// descriptor is used up.
   static func names(in directory: CInt) -> [[UInt8]]? {
+    // SAFETY: the stream is checked, used in this call alone, and closed by it.
     guard let stream = unsafe fdopendir(directory) else {
       if errno == EINTR { return names(in: directory) }
       let failure = errno

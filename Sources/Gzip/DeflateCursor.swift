@@ -1,7 +1,10 @@
 /// A place in a deflate stream and in its text: what changes with every symbol. `DeflateFastLoop` tells how
 /// far the pointers may be used.
 @safe struct DeflateCursor {
+  // SAFETY: into the buffers whose closures `DeflateFastLoop.read` runs in; no cursor outlives them.
+  /// The next byte of input that `bits` has not whole.
   var next: UnsafePointer<UInt8>
+  /// Where the next byte of text goes.
   var out: UnsafeMutablePointer<UInt8>
   /// The lowest `usedBits` were used already. With them, the bits of an index, masked, are the offset of an
   /// entry of four bytes: every symbol waits for the one before to be looked up, and scaling an index would
@@ -19,6 +22,7 @@
 
   /// - Parameter bits: at most `maximumBits`.
   init(next: UnsafePointer<UInt8>, out: UnsafeMutablePointer<UInt8>, _ bits: DeflateBits) {
+    // SAFETY: the caller vouches for both, as `DeflateFastLoop` says.
     unsafe self.next = next
     unsafe self.out = out
     self.bits = bits.bits &<< UInt64(DeflateCursor.usedBits)
@@ -38,6 +42,7 @@
   @inline(__always)
   func entry(_ table: UnsafePointer<UInt32>, indexBits: Int) -> UInt32 {
     let mask: UInt64 = (1 &<< UInt64(indexBits) &- 1) &<< UInt64(DeflateCursor.usedBits)
+    // SAFETY: masked, the bits are a multiple of four and the offset of an entry that the caller vouches for.
     return unsafe UnsafeRawPointer(table).load(
       fromByteOffset: Int(truncatingIfNeeded: bits & mask), as: UInt32.self)
   }
@@ -63,6 +68,7 @@
   mutating func writeLiterals(_ entry: UInt32) {
     use(entry)
     let pair = UInt16(truncatingIfNeeded: entry &>> 8).littleEndian
+    // SAFETY: a round begins at `lastOut` or before and has at most three entries: six bytes of `roomMargin`.
     unsafe UnsafeMutableRawPointer(out).storeBytes(of: pair, as: UInt16.self)
     unsafe out += DeflateTable.literalCount(entry)
   }
@@ -71,6 +77,9 @@
   /// written too.
   @inline(__always)
   mutating func copy(_ length: Int, _ distance: Int) {
+    // SAFETY: the caller has seen that this call wrote the `distance` bytes before `out`; the longest match
+    // and what is written behind it are within `roomMargin`. What a step reads beyond the distance is room
+    // that is not yet text: its copy is overwritten by the next step, or lies behind the end.
     let end = unsafe out + length
     var from = unsafe UnsafeRawPointer(out) - distance
     var to = unsafe UnsafeMutableRawPointer(out)
@@ -97,6 +106,7 @@
     unsafe out = end
   }
 
+  /// SAFETY: sixteen bytes may be read at `from` and written at `to`: the caller's distance and room.
   @inline(__always)
   private static func copyVector(
     _ from: inout UnsafeRawPointer, _ to: inout UnsafeMutableRawPointer

@@ -13,6 +13,7 @@
   /// vectors writes behind it.
   static let roomMargin = 6 + DeflateSymbols.longestMatch + 48
 
+  // SAFETY: all of buffers whose closures `read` runs in; no loop outlives them.
   private let lastInput: UnsafePointer<UInt8>
   /// Where the text of this call begins; the text before it ends at `windowEnd`.
   private let start: UnsafeMutablePointer<UInt8>
@@ -71,6 +72,8 @@
   /// - Returns: Where the reading ended.
   private func run(from start: DeflateCursor) -> DeflateCursor {
     var cursor = start
+    // SAFETY: pointers are compared and subtracted within one buffer each; `index` masks what it adds to a
+    // link; `back` is at most `known` and `before` at most the longest length, for which there is room.
     while unsafe cursor.next <= lastInput && cursor.out <= lastOut {
       cursor.fill()
       // 54 bits are enough for three entries, or two, a link and a length.
@@ -127,11 +130,13 @@
 
   @inline(__always)
   private func literalEntry(_ cursor: DeflateCursor) -> UInt32 {
+    // SAFETY: a `DeflateTable` has an entry for each value of its index bits.
     unsafe cursor.entry(literals, indexBits: DeflateSymbols.literalIndexBits)
   }
 
   @inline(__always)
   private func distanceEntry(_ cursor: DeflateCursor) -> UInt32 {
+    // SAFETY: as above.
     unsafe cursor.entry(distances, indexBits: DeflateSymbols.distanceIndexBits)
   }
 }

@@ -21,6 +21,7 @@
     private let levelBuffer: UnsafeMutablePointer<UInt8>
 
     package init() throws(GzipError) {
+      // SAFETY: both are initialised whole, before ISA-L sees them.
       unsafe stream = .allocate(capacity: 1)
       unsafe stream.initialize(to: isal_zstream())
       unsafe levelBuffer = .allocate(capacity: Deflater.levelBytes)
@@ -28,6 +29,7 @@
     }
 
     deinit {
+      // SAFETY: `init` made both, of types that need no deinitialising; nobody else has the pointers.
       unsafe levelBuffer.deallocate()
       unsafe stream.deallocate()
     }
@@ -37,6 +39,7 @@
       precondition(text.count < Int(UInt32.max) / 2, "bug: member too large for ISA-L")
       let bound = Deflater.bound(text.count)
       var status: CInt = 0
+      // SAFETY: the stream is this value's own; it gets the buffer of this value, as long as it is told.
       unsafe isal_deflate_stateless_init(stream)
       unsafe stream.pointee.level = Deflater.level
       unsafe stream.pointee.level_buf = levelBuffer

@@ -16,6 +16,7 @@
     private let stream: UnsafeMutablePointer<z_stream>
 
     package init() throws(GzipError) {
+      // SAFETY: initialised before zlib sees it, and freed here where zlib refuses it: `deinit` does not run.
       unsafe stream = .allocate(capacity: 1)
       unsafe stream.initialize(to: z_stream())
       // 15: the largest window; + 16: gzip framing.
@@ -26,6 +27,7 @@
     }
 
     deinit {
+      // SAFETY: `init` made the stream and zlib's state in it; nobody else has the pointer.
       unsafe deflateEnd(stream)
       unsafe stream.deallocate()
     }
@@ -33,6 +35,7 @@
     /// `text` as one whole gzip member.
     package mutating func member(of text: Span<UInt8>) throws(GzipError) -> [UInt8] {
       precondition(text.count < Int(UInt32.max) / 2, "bug: member too large for zlib")
+      // SAFETY: `init` made the stream; neither call keeps a pointer.
       guard unsafe deflateReset(stream) == Z_OK else { throw .outOfMemory }
       let bound = unsafe Int(deflateBound(stream, UInt(text.count)))
       var status = Z_OK

@@ -25,6 +25,7 @@
   }
 
   deinit {
+    // SAFETY: `init` or `grow` made it, bytes need no deinitialising, and nobody else has the pointer.
     unsafe storage.deallocate()
   }
 
@@ -101,13 +102,13 @@
     }
     precondition(range.lowerBound >= 0, "bug: range before the bytes")
     reserve(count)
+    // SAFETY: `source` goes on for sixteen bytes behind the range; `reserve` made room for `count` bytes,
+    // the slack takes what is stored beyond them; nothing leaves the closure.
     unsafe source.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       let target = unsafe UnsafeMutableRawPointer(storage + written)
       var index = 0
       repeat {
-        // SAFETY: `source` goes on for sixteen bytes behind the range; `reserve` made room for `count`
-        // bytes, the slack takes what is stored beyond them; nothing leaves the closure.
         let vector = unsafe base.loadUnaligned(
           fromByteOffset: range.lowerBound &+ index, as: ByteVector.self)
         unsafe target.storeBytes(of: vector, toByteOffset: index, as: ByteVector.self)
@@ -183,10 +184,12 @@
   @inlinable package subscript(index: Int) -> UInt8 {
     get {
       precondition(index >= 0 && index < written, "bug: index beyond the buffer")
+      // SAFETY: the check above: a byte that was written.
       return unsafe storage[index]
     }
     set {
       precondition(index >= 0 && index < written, "bug: index beyond the buffer")
+      // SAFETY: the check above.
       unsafe storage[index] = newValue
     }
   }

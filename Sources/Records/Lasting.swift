@@ -18,6 +18,7 @@
 
   /// The value itself, not a copy.
   @inlinable package var value: Value {
+    // SAFETY: see `place`.
     @inline(__always) unsafeAddress { unsafe place }
   }
 }
@@ -43,8 +44,8 @@
   ///
   /// - Warning: For the one owner of something compiled from data; no copy may be used afterwards.
   @unsafe package func release() {
-    let elements = unsafe UnsafeMutablePointer(mutating: start)
     // SAFETY: `init` made exactly these; the caller answers for there being no later reader.
+    let elements = unsafe UnsafeMutablePointer(mutating: start)
     unsafe elements.deinitialize(count: count)
     unsafe elements.deallocate()
   }
@@ -56,6 +57,7 @@
   @inlinable package subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {
       precondition(index >= 0 && index < count, "bug: index beyond a lasting array")
+      // SAFETY: the check above; see `start`.
       return unsafe start + index
     }
   }
