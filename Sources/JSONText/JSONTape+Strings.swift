@@ -45,7 +45,7 @@ extension Span<UInt8> {
   @inline(__always)
   func skipPlain(_ index: inout Int) {
     while index &+ 8 <= count {
-      let marks = word(at: index).littleEndian.jsonEscapeMarks
+      let marks = loadUInt64(at: index).littleEndian.jsonEscapeMarks
       if marks != 0 {
         index &+= marks.trailingZeroBitCount &>> 3
         return

@@ -9,7 +9,7 @@ extension Span<UInt8> {
     var index = start
     // Sixteen digits are less than any overflow.
     while index &+ 8 <= Swift.min(count, start &+ 16) {
-      guard let eight = Self.eightDigits(word(at: index).littleEndian) else { return nil }
+      guard let eight = Self.eightDigits(loadUInt64(at: index).littleEndian) else { return nil }
       value = value &* 100_000_000 &+ eight
       index &+= 8
     }

@@ -75,14 +75,14 @@ extension ByteBuffer {
     let end = range.upperBound
     var index = range.lowerBound
     if index &+ 8 <= end {
-      let word = source.word(at: index).littleEndian
+      let word = source.loadUInt64(at: index).littleEndian
       if word.jsonEscapeMarks == 0 {
         append(word: word)
         index &+= 8
       }
     }
     if index &+ 4 <= end {
-      let word = UInt64(source.half(at: index).littleEndian)
+      let word = UInt64(source.loadUInt32(at: index).littleEndian)
       // Spaces behind the four bytes need none.
       if (word | 0x2020_2020_0000_0000).jsonEscapeMarks == 0 {
         append(word: word, first: 4)

@@ -7,8 +7,8 @@ extension Span<UInt8> {
     var index = 0
     if count < 8 {
       if count >= 4 {
-        return half(at: 0) == other.half(at: 0)
-          && half(at: count &- 4) == other.half(at: count &- 4)
+        return loadUInt32(at: 0) == other.loadUInt32(at: 0)
+          && loadUInt32(at: count &- 4) == other.loadUInt32(at: count &- 4)
       }
       while index < count {
         if self[index] != other[index] { return false }
@@ -17,9 +17,9 @@ extension Span<UInt8> {
       return true
     }
     while index < count &- 8 {
-      if word(at: index) != other.word(at: index) { return false }
+      if loadUInt64(at: index) != other.loadUInt64(at: index) { return false }
       index &+= 8
     }
-    return word(at: count &- 8) == other.word(at: count &- 8)
+    return loadUInt64(at: count &- 8) == other.loadUInt64(at: count &- 8)
   }
 }

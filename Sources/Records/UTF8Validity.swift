@@ -36,7 +36,7 @@ extension Span<UInt8> {
     // The four bytes from `index`, the first in the lowest; zeros after the end.
     var word: UInt32 = 0
     if index &+ 4 <= count {
-      word = half(at: index).littleEndian
+      word = loadUInt32(at: index).littleEndian
     } else {
       for offset in 0..<count &- index {
         word |= UInt32(self[index &+ offset]) &<< UInt32(truncatingIfNeeded: 8 &* offset)

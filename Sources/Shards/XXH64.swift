@@ -39,7 +39,7 @@ enum XXH64 {
       index &+= 8
     }
     if index &+ 4 <= count {
-      let rest = UInt64(bytes.half(at: index).littleEndian)
+      let rest = UInt64(bytes.loadUInt32(at: index).littleEndian)
       hash = rotate(hash ^ (rest &* prime1), 23) &* prime2 &+ prime3
       index &+= 4
     }
@@ -55,7 +55,7 @@ enum XXH64 {
   /// Eight bytes, the first the lowest.
   @inline(__always)
   private static func word(_ bytes: Span<UInt8>, _ offset: Int) -> UInt64 {
-    bytes.word(at: offset).littleEndian
+    bytes.loadUInt64(at: offset).littleEndian
   }
 
   @inline(__always)

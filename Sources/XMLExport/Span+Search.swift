@@ -6,7 +6,7 @@ extension Span<UInt8> {
   func firstOffset(of byte: UInt8, from start: Int) -> Int {
     let needle = ByteVector(repeating: byte)
     var index = start
-    let found = firstAnswer(from: &index) { vector, offset in
+    let found = firstMatch(from: &index) { vector, offset in
       let bits = vector.marks(equalTo: needle).matchBits
       return bits == 0 ? nil : offset &+ bits.trailingZeroBitCount
     }
@@ -20,7 +20,7 @@ extension Span<UInt8> {
     let less = ByteVector(repeating: UInt8(ascii: "<"))
     let greater = ByteVector(repeating: UInt8(ascii: ">"))
     var index = start
-    let found = firstAnswer(from: &index) { vector, offset in
+    let found = firstMatch(from: &index) { vector, offset in
       let bits = (vector.marks(equalTo: less) & vector.marks(equalTo: greater)).matchBits
       return bits == 0 ? nil : offset &+ bits.trailingZeroBitCount
     }

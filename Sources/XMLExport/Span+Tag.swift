@@ -25,7 +25,7 @@ extension Span<UInt8> {
   /// where there is none.
   func firstTag(from start: Int, thatMayBe local: XMLNameStart) -> Int {
     var index = start
-    let found = firstAnswer(from: &index) { vector, base in
+    let found = firstMatch(from: &index) { vector, base in
       var bits = vector.bits(equalTo: UInt8(ascii: "<"))
       while bits != 0 {
         let offset = base &+ bits.trailingZeroBitCount
@@ -110,7 +110,7 @@ extension Span<UInt8> {
     var (quotes, quoteParity) = (zeros, zeros)
     var (apostrophes, apostropheParity) = (zeros, zeros)
     var index = start
-    let end = firstAnswer(from: &index) { vector, base -> XMLTagEnd? in
+    let end = firstMatch(from: &index) { vector, base -> XMLTagEnd? in
       let ends = vector.bits(equalTo: UInt8(ascii: ">"))
       if ends != 0 {
         let before = (ends &- 1) & ~ends

@@ -23,7 +23,7 @@ import Testing
       for place in 0..<8 {
         var bytes = Array("aaaaaaaa".utf8)
         bytes[place] = byte
-        let marks = bytes.span.word(at: 0).littleEndian.jsonEscapeMarks
+        let marks = bytes.span.loadUInt64(at: 0).littleEndian.jsonEscapeMarks
         #expect(marks.trailingZeroBitCount / 8 == (byte.needsJSONEscape ? place : 8))
       }
     }

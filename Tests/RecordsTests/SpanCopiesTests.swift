@@ -1,8 +1,8 @@
 import Records
 import Testing
 
-/// Block copies and loads at every place, beside what a loop over single bytes makes.
-@Suite struct SpanMemoryTests {
+/// Block copies at every place, beside what a loop over single bytes makes.
+@Suite struct SpanCopiesTests {
   private let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 37) }
 
   @Test(
@@ -36,35 +36,5 @@ import Testing
       output.append(copying: [4].span)
     }
     #expect(output == [1, 2, 3, 4])
-  }
-
-  @Test("Vectors are handed out from any place until one answers", arguments: 0...40)
-  func answers(start: Int) {
-    var index = start
-    var offsets: [Int] = []
-    let none: Int? = bytes.span.firstAnswer(from: &index) { vector, offset in
-      offsets.append(offset)
-      for lane in 0..<16 { #expect(vector[lane] == bytes[offset + lane]) }
-      return nil
-    }
-    #expect(none == nil)
-    #expect(offsets == Array(stride(from: start, through: bytes.count - 16, by: 16)))
-    #expect(index == start + 16 * offsets.count)
-    index = start
-    let found = bytes.span.firstAnswer(from: &index) { _, offset in offset > start ? offset : nil }
-    #expect(found == start + 16)
-    #expect(index == start + 16)
-  }
-
-  @Test("A span is compared with a literal byte by byte")
-  func literals() {
-    func equals(_ text: String, _ literal: StaticString) -> Bool {
-      let bytes = Array(text.utf8)
-      return bytes.span.equals(literal)
-    }
-    #expect(equals("payload", "payload"))
-    #expect(!equals("payload", "payloads"))
-    #expect(!equals("payload", "payloae"))
-    #expect(equals("", ""))
   }
 }
