@@ -91,29 +91,33 @@ extension Span<UInt8> {
       index &+= verbatim
       if index == range.upperBound { return true }
       if bits == 0 { continue }
-      let (end, scalar) = special(at: index, isAttribute: isAttribute)
-      guard end > 0, end <= range.upperBound else { return false }
-      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
-      index = end
+      guard let character = special(at: index, isAttribute: isAttribute),
+        character.end <= range.upperBound
+      else { return false }
+      for byte in UTF8.encode(character.scalar) ?? UTF8.encodedReplacementCharacter {
+        output.append(byte)
+      }
+      index = character.end
     }
   }
 
-  /// What the byte at `start`, which may not stand for itself, and those after it stand for.
-  /// - Returns: Offset after them and the character; offset -1 where they are not plain.
+  /// What the byte at `start`, which may not stand for itself, and those after it stand for; nil where they
+  /// are not plain.
   @inline(__always)
-  private func special(at start: Int, isAttribute: Bool) -> (end: Int, Unicode.Scalar) {
+  private func special(at start: Int, isAttribute: Bool) -> DecodedCharacter? {
     switch byte(start) {
     case UInt8(ascii: "&"): return reference(at: start)
     // XML 1.0 §3.3.3: in an attribute a space.
-    case UInt8(ascii: "\n"): return (start &+ 1, isAttribute ? " " : "\n")
-    case UInt8(ascii: "\t"): return (start &+ 1, isAttribute ? " " : "\t")
+    case UInt8(ascii: "\n"): return DecodedCharacter(isAttribute ? " " : "\n", end: start &+ 1)
+    case UInt8(ascii: "\t"): return DecodedCharacter(isAttribute ? " " : "\t", end: start &+ 1)
     // XML 1.0 §2.11: every line end is LF.
     case UInt8(ascii: "\r"):
-      return (start &+ (byte(start &+ 1) == UInt8(ascii: "\n") ? 2 : 1), isAttribute ? " " : "\n")
+      let length = byte(start &+ 1) == UInt8(ascii: "\n") ? 2 : 1
+      return DecodedCharacter(isAttribute ? " " : "\n", end: start &+ length)
     case UInt8(ascii: "]")
     where byte(start &+ 1) != UInt8(ascii: "]") || byte(start &+ 2) != UInt8(ascii: ">"):
-      return (start &+ 1, "]")
-    default: return (-1, " ")
+      return DecodedCharacter("]", end: start &+ 1)
+    default: return nil
     }
   }
 }
@@ -131,24 +135,26 @@ extension ByteVector {
 // MARK: References
 
 extension Span<UInt8> {
-  /// The character that the reference at `start` stands for.
-  /// - Returns: Offset after it; -1 where it is none of the five entities and no number of a character.
+  /// The character that the reference at `start` stands for; nil where it is none of the five entities and
+  /// no number of a character.
   @inline(__always)
-  private func reference(at start: Int) -> (end: Int, Unicode.Scalar) {
+  private func reference(at start: Int) -> DecodedCharacter? {
     switch (byte(start &+ 1), byte(start &+ 2)) {
     case (UInt8(ascii: "a"), UInt8(ascii: "m"))
     where byte(start &+ 3) == UInt8(ascii: "p") && byte(start &+ 4) == UInt8(ascii: ";"):
-      (start &+ 5, "&")
+      DecodedCharacter("&", end: start &+ 5)
     case (UInt8(ascii: "l"), UInt8(ascii: "t")) where byte(start &+ 3) == UInt8(ascii: ";"):
-      (start &+ 4, "<")
+      DecodedCharacter("<", end: start &+ 4)
     case (UInt8(ascii: "g"), UInt8(ascii: "t")) where byte(start &+ 3) == UInt8(ascii: ";"):
-      (start &+ 4, ">")
+      DecodedCharacter(">", end: start &+ 4)
     case (UInt8(ascii: "q"), UInt8(ascii: "u"))
-    where isName(UInt8(ascii: "o"), UInt8(ascii: "t"), at: start): (start &+ 6, "\"")
+    where isName(UInt8(ascii: "o"), UInt8(ascii: "t"), at: start):
+      DecodedCharacter("\"", end: start &+ 6)
     case (UInt8(ascii: "a"), UInt8(ascii: "p"))
-    where isName(UInt8(ascii: "o"), UInt8(ascii: "s"), at: start): (start &+ 6, "'")
+    where isName(UInt8(ascii: "o"), UInt8(ascii: "s"), at: start):
+      DecodedCharacter("'", end: start &+ 6)
     case (UInt8(ascii: "#"), _): number(at: start &+ 2)
-    default: (-1, " ")
+    default: nil
     }
   }
 
@@ -158,7 +164,7 @@ extension Span<UInt8> {
 
   /// - Parameter start: offset after `&#`.
   @inline(never)
-  private func number(at start: Int) -> (end: Int, Unicode.Scalar) {
+  private func number(at start: Int) -> DecodedCharacter? {
     let isHexadecimal = byte(start) == UInt8(ascii: "x")
     var index = isHexadecimal ? start &+ 1 : start
     let first = index
@@ -168,14 +174,14 @@ extension Span<UInt8> {
       guard index &- first < 8,
         let digit = Character(Unicode.Scalar(byte(index))).hexDigitValue,
         isHexadecimal || digit < 10
-      else { return (-1, " ") }
+      else { return nil }
       value = value &* (isHexadecimal ? 16 : 10) &+ UInt32(truncatingIfNeeded: digit)
       index &+= 1
     }
     let isAllowed =
       value >= 0x20
       ? value != 0xfffe && value != 0xffff : value == 0x09 || value == 0x0a || value == 0x0d
-    guard index > first, isAllowed, let scalar = Unicode.Scalar(value) else { return (-1, " ") }
-    return (index &+ 1, scalar)
+    guard index > first, isAllowed, let scalar = Unicode.Scalar(value) else { return nil }
+    return DecodedCharacter(scalar, end: index &+ 1)
   }
 }

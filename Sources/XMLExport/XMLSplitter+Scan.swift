@@ -22,7 +22,7 @@ extension XMLSplitter {
     let bytes = input.span
     while true {
       let offset =
-        recordStart >= 0
+        recordStart != nil
         ? bytes.firstTag(from: scanned, thatMayBe: nameStart)
         : bytes.firstOffset(of: UInt8(ascii: "<"), from: scanned)
       guard offset &+ 1 < bytes.count else {
@@ -31,7 +31,11 @@ extension XMLSplitter {
       }
       scanned = offset
       let construct =
-        recordStart >= 0 ? takeInside(bytes, at: offset) : takeOutside(bytes, at: offset)
+        if let recordStart {
+          takeInside(recordStart, bytes, at: offset)
+        } else {
+          takeOutside(bytes, at: offset)
+        }
       switch construct {
       case .isCut: return .wait
       case .isBroken: return .stop
@@ -39,7 +43,7 @@ extension XMLSplitter {
         scanned = end
         resumed = end
       }
-      if recordStart >= 0 { continue }
+      if recordStart != nil { continue }
       if let last = records.last, last.upperBound == scanned {
         if let step = cutAfterRecord() { return step }
       } else if scanned >= size.bytes && ancestors.number > 0 {
@@ -68,8 +72,10 @@ extension XMLSplitter {
     ancestors.number &+= 1
   }
 
-  /// What begins at the `<` at `offset`, in a record.
-  private mutating func takeInside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
+  /// What begins at the `<` at `offset`, in the record that begins at `recordStart`.
+  private mutating func takeInside(
+    _ recordStart: Int, _ bytes: Span<UInt8>, at offset: Int
+  ) -> Construct {
     let mark = bytes[offset &+ 1]
     if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }
     let isEnd = mark == UInt8(ascii: "/")
@@ -101,7 +107,7 @@ extension XMLSplitter {
       nested &-= 1
     } else {
       records.append(recordStart..<end)
-      recordStart = -1
+      self.recordStart = nil
       closeRoot()
     }
     return .ends(end)
@@ -188,7 +194,7 @@ extension XMLSplitter {
       return find(XMLMark.commentEnd, bytes, from: offset &+ 4)
     }
     if opening.starts(with: XMLMark.section) {
-      let isInside = recordStart >= 0 || !ancestors.tags.isEmpty
+      let isInside = recordStart != nil || !ancestors.tags.isEmpty
       guard isInside else { return .isBroken }
       let section = find(XMLMark.sectionEnd, bytes, from: offset &+ 9)
       if case .ends(let end) = section {

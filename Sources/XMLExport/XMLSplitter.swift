@@ -24,8 +24,8 @@ package struct XMLSplitter: ~Copyable {
   var scanned = 0
   /// First byte where the search for the end of what begins at `scanned` goes on.
   var resumed = 0
-  /// Start of the record that the scan is in, or -1.
-  var recordStart = -1
+  /// Start of the record that the scan is in; nil between records.
+  var recordStart: Int?
   /// Elements of the record element's name that are open in the record.
   var nested = 0
   var records: [Range<Int>] = []
@@ -108,7 +108,7 @@ package struct XMLSplitter: ~Copyable {
 extension XMLSplitter {
   /// Bytes of the record, or of the text between records, that the scan is in.
   private var pendingBytes: Int {
-    text.count - (recordStart >= 0 ? recordStart : records.last?.upperBound ?? 0)
+    text.count - (recordStart ?? records.last?.upperBound ?? 0)
   }
 
   /// Text beyond the block's size that is read for the end of its last record: what is read too much
@@ -151,7 +151,7 @@ extension XMLSplitter {
     text = remainder
     scanned -= end
     resumed -= end
-    if recordStart >= 0 { recordStart -= end }
+    if let start = recordStart { recordStart = start - end }
     (lines, linesCounted) = (0, 0)
     blockAncestors = ancestors
     return block
