@@ -22,18 +22,26 @@ final class GzipMembers: Sendable {
     let deliver: Delivery
   }
 
+  private enum Acceptance {
+    /// Enough texts wait already: the caller makes this one.
+    case refused
+    /// A maker that is at work comes to it.
+    case waits
+    /// As `waits`; one more maker was counted, which the caller starts.
+    case waitsForNewMaker
+  }
+
   private struct State {
     var waiting: [Order] = []
     /// Pieces of work that the pool has: each goes on until no text waits.
     var makers = 0
 
-    /// - Returns: Whether `order` waits now, and whether one more maker is wanted.
-    mutating func take(_ order: Order, room: Int, lanes: Int) -> (isTaken: Bool, wantsMaker: Bool) {
-      guard waiting.count < room else { return (false, false) }
+    mutating func take(_ order: Order, room: Int, lanes: Int) -> Acceptance {
+      guard waiting.count < room else { return .refused }
       waiting.append(order)
-      guard makers < lanes else { return (true, false) }
+      guard makers < lanes else { return .waits }
       makers += 1
-      return (true, true)
+      return .waitsForNewMaker
     }
 
     mutating func next() -> Order? { waiting.isEmpty ? nil : waiting.removeFirst() }
@@ -62,11 +70,11 @@ final class GzipMembers: Sendable {
     underWay.enter()
     let order = Order(text: text, deliver: deliver)
     guard room > 0 else { return fulfil(order) }
-    let (isTaken, wantsMaker) = state.withLock { state in
-      state.take(order, room: room, lanes: pool.count)
+    switch state.withLock({ $0.take(order, room: room, lanes: pool.count) }) {
+    case .refused: fulfil(order)
+    case .waits: break
+    case .waitsForNewMaker: pool.run(isUrgent: true) { [self] _ in makeAll() }
     }
-    if !isTaken { return fulfil(order) }
-    if wantsMaker { pool.run(isUrgent: true) { [self] _ in makeAll() } }
   }
 
   /// Makes members that wait, until none does.
