@@ -10,11 +10,11 @@ package struct CSVColumns: Equatable, Sendable {
     let slot: UInt32
   }
 
-  /// In the order of the file.
+  /// Names of all columns, in the order of the file.
   package let names: [FieldName]
-  /// In the order of the file.
+  /// The columns in use, in the order of the file.
   let uses: [Use]
-  /// For each column its index in a record of the run, or -1.
+  /// Index of each column in a record of the run; -1 where the run does not use it.
   let slots: [Int]
   /// Fields of a record of the run.
   let stride: Int

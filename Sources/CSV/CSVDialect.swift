@@ -10,8 +10,10 @@ package struct CSVDialect: Equatable, Sendable {
   package let escape: UInt8?
   /// Too few fields are filled up with nil.
   package let padsShortRecords: Bool
+  /// Encoding of the file; `TextTranscoder` makes UTF-8 of it before anything is split.
   package let encoding: SourceEncoding
 
+  /// The defaults are those of RFC 4180 in UTF-8. The caller has checked the bytes against each other.
   package init(
     delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8? = UInt8(ascii: "\""), escape: UInt8? = nil,
     padsShortRecords: Bool = false, encoding: SourceEncoding = .utf8

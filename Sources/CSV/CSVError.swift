@@ -2,25 +2,32 @@ package import Records
 
 /// The export is not CSV in the configured dialect: the run cannot go on.
 package struct CSVError: Error, Equatable, Sendable {
+  /// Why no record can be read; the texts for people are in `CSVError.description(settings:)`.
   package enum Reason: Equatable, Sendable {
     /// A quoted field is still open at the end of the file; the place is where its quote stands.
     case unclosedQuote
     /// The file has no header and no record.
     case empty
+    /// A column of the header, counted from 1, has no name.
     case emptyName(column: Int)
+    /// Two columns of the header have this name.
     case duplicateName(FieldName)
-    /// `limit`: as `limits.maxFields, 4096 columns`.
+    /// The header is over a limit; `limit` names key and value, as `limits.maxFields, 4096 columns`.
     case headerTooLong(limit: String)
-    /// `hint`: the encoding that the bytes look like.
+    /// The header is not in the configured encoding; `hint` is what its bytes look like, if anything.
     case headerEncoding(hint: SourceEncoding?)
   }
 
+  /// What is wrong.
   package let reason: Reason
-  /// From 1.
+  /// Line of the decompressed text, from 1.
   package let line: Int
-  /// In Unicode scalars, from 1.
+  /// Column in Unicode scalars, from 1.
   package let column: Int
 
+  /// - Parameters:
+  ///   - line: from 1.
+  ///   - column: in Unicode scalars, from 1.
   package init(_ reason: Reason, line: Int, column: Int) {
     self.reason = reason
     self.line = line
@@ -29,6 +36,7 @@ package struct CSVError: Error, Equatable, Sendable {
 }
 
 extension CSVError: CustomStringConvertible {
+  /// As `description(settings:)`, for an export of the run.
   package var description: String { description(settings: "input") }
 
   /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.

@@ -9,13 +9,17 @@ package struct CSVParser: Sendable {
   let columns: CSVColumns
   let limits: RecordLimits
 
+  /// - Parameters:
+  ///   - dialect: of the file that the blocks are from; its text is UTF-8 already.
+  ///   - columns: of that file, and which of them are used.
+  ///   - limits: beyond which a record is a fault.
   package init(dialect: CSVDialect, columns: CSVColumns, limits: RecordLimits) {
     self.dialect = dialect
     self.columns = columns
     self.limits = limits
   }
 
-  /// All records of `block`, in order. Those that cannot be read have a fault.
+  /// The records of `block`, in their order; those that cannot be read have a fault. O(bytes).
   ///
   /// A block that its caller gives up keeps its text where it lies.
   package func parse(_ block: consuming CSVBlock) -> RecordBatch {
@@ -95,7 +99,7 @@ extension CSVParser {
     return faults
   }
 
-  /// For each record the fault from the first list that has one.
+  /// One fault for each record that has any: that of the first list with one.
   private func firstFaults(_ lists: [RecordFault]...) -> [RecordFault] {
     var seen: Set<Int> = []
     var faults: [RecordFault] = []

@@ -7,7 +7,7 @@ internal import Records
 /// the first half closed. Whether a byte lies in quotes is then the parity of the quotes before it. Only
 /// where a quote stands inside unquoted text is it looked at one by one.
 struct CSVQuoting {
-  /// All bits set where the next byte lies in quotes, or none.
+  /// Whether the next byte lies in quotes: all bits are set, or none.
   private(set) var carry: UInt64
   /// 1 where the byte before the next closed a quoted text, or was the first half of a doubled quote.
   private var closed: UInt64 = 0

@@ -22,7 +22,7 @@ struct CSVRecord: Equatable, Sendable {
       let next = index + 1 < text.count ? text[index + 1] : nil
       index += 1
       if byte == dialect.escape {
-        // With nothing behind it, at the end of the file, it stands for itself.
+        // An escape with nothing behind it, at the end of the file, stands for itself.
         field.append(next ?? byte)
         index += 1
       } else if isInQuotes && byte == dialect.quote {

@@ -54,7 +54,7 @@ extension CSVSplitter {
     return .next(next)
   }
 
-  /// With an escape character any byte may be literal: byte by byte.
+  /// Scans byte by byte: with an escape character any byte may be literal.
   private mutating func scanWithEscapes(maximumRecords: Int) {
     let input = text
     let bytes = input.span

@@ -84,7 +84,7 @@ package struct CSVSplitter: ~Copyable {
   package var place: (line: Int, column: Int) {
     let start = min(blockStart, text.count)
     let pending = text.span.extracting(start..<text.count)
-    // Of a record that is read past, lines and columns that are not held any more.
+    // A record that is read past is not held: `lines` and `columnsBeforeBlock` count what is gone.
     let unscanned = text.span.extracting(max(start, min(scanned, text.count))..<text.count)
     let columnsBefore = pending.lineBreaks == 0 ? columnsBeforeBlock : 0
     return (nextLine + lines + unscanned.lineBreaks, columnsBefore + pending.columnAfter + 1)

@@ -5,7 +5,7 @@ internal import Records
 struct CSVStructuralBytes {
   let delimiters: ByteVector
   let quotes: ByteVector
-  /// All bits set, or none where the dialect has no quote.
+  /// Whether the dialect has a quote: all bits are set, or none.
   let quoteMask: UInt64
   let lineFeeds = ByteVector(repeating: UInt8(ascii: "\n"))
   let returns = ByteVector(repeating: UInt8(ascii: "\r"))

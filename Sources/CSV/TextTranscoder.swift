@@ -11,6 +11,7 @@ package struct TextTranscoder: Sendable {
   /// Bytes of the byte-order mark that was dropped.
   package private(set) var skippedBytes = 0
 
+  /// - Parameter encoding: of all pieces; UTF-16 is little-endian unless its first bytes say otherwise.
   package init(_ encoding: SourceEncoding) { self.encoding = encoding }
 
   /// Appends `piece` in UTF-8 to `text`.
@@ -28,7 +29,7 @@ package struct TextTranscoder: Sendable {
     }
   }
 
-  /// One byte is one character: ASCII as it is, what `scalar` has nothing for marked.
+  /// Transcodes an encoding with one byte a character: ASCII is copied, a byte without a `scalar` is marked.
   private func transcode(
     _ piece: Span<UInt8>, into text: inout [UInt8], scalar: (UInt8) -> UInt32?
   ) {
@@ -108,7 +109,7 @@ package struct TextTranscoder: Sendable {
     return encoding == .utf16BigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// Nil for those of `undefinedWindows1252`.
+  /// The scalar of a byte; nil for the bytes of `undefinedWindows1252`.
   private static func windows1252Scalar(_ byte: UInt8) -> UInt32? {
     guard (0x80...0x9f).contains(byte) else { return UInt32(byte) }
     let scalar = windows1252High[Int(byte) - 0x80]
@@ -119,7 +120,7 @@ package struct TextTranscoder: Sendable {
   package static let undefinedWindows1252 = Set(
     windows1252High.indices.filter { windows1252High[$0] == 0 }.map { UInt8(0x80 + $0) })
 
-  /// From 0x80 on; 0: undefined.
+  /// Scalars of the bytes 0x80 to 0x9f; 0 where windows-1252 defines none.
   private static let windows1252High: [UInt16] = [
     0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
     0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,

@@ -9,12 +9,15 @@
   // SAFETY: owned by this value alone, which cannot be copied and so can go to another thread;
   // `capacity` bytes until `deinit`; the first `count` are written.
   private let storage: UnsafeMutableRawPointer
+  /// Bytes it has room for.
   package let capacity: Int
+  /// Bytes gathered.
   package private(set) var count = 0
-  /// Whose piece it is; nil where it is memory of its own.
+  /// The pages whose piece `storage` is; nil where it is memory of its own.
   private let pages: HugePages?
 
-  /// - Parameter pages: whose piece it is to be.
+  /// A block in huge pages.
+  /// - Parameter pages: whose piece it is to be, for as long as the block lives.
   package init(in pages: HugePages) {
     precondition(pages.pieceBytes % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
     self.pages = pages
@@ -23,7 +26,8 @@
     unsafe storage = pages.take()
   }
 
-  /// - Parameter capacity: from 64 KiB on a multiple of 4,096 bytes.
+  /// A block in memory of its own.
+  /// - Parameter capacity: bytes; from 64 KiB on a multiple of 4,096.
   package init(capacity: Int) {
     pages = nil
     let alignment = capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
@@ -41,6 +45,7 @@
   /// `bytes` cut down to what a block may have that is written past the cache.
   package static func wholePages(_ bytes: Int) -> Int { bytes / alignment * alignment }
 
+  /// Whether there is no room left.
   package var isFull: Bool { count == capacity }
 
   /// Appends as much of `source` as there is room for.
@@ -68,6 +73,7 @@
     return count > 0
   }
 
+  /// Forgets all bytes; the memory stays.
   package mutating func removeAll() { count = 0 }
 
   /// Runs `body` over the bytes from `start` on. The span does not outlive the call.

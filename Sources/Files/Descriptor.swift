@@ -9,8 +9,9 @@
 /// Not copyable: it is closed once, by `close()` or when its owner goes. It may move to another
 /// thread; reads and writes of one descriptor must not run at the same time.
 package struct Descriptor: ~Copyable, Sendable {
-  /// For messages.
+  /// The path that messages name; `-` for standard input.
   package let path: String
+  /// What the file is to the run: decides the exit status of its errors.
   package let role: FileError.Role
   /// The number the kernel knows the file by; -1 once closed.
   var number: CInt
@@ -122,6 +123,7 @@ extension Descriptor {
     }
   }
 
+  /// Writes all of `bytes`, as `write(_:)` of a span does.
   package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span) }
 
   /// Makes reads and writes go past the kernel's page cache, where the file system can; they must be of a
@@ -168,6 +170,7 @@ extension Descriptor {
     guard lseek(number, off_t(size), SEEK_SET) >= 0 else { throw .last(.seek, path, role) }
   }
 
+  /// What the file system says about the open file, whatever its name leads to now.
   package func status() throws(FileError) -> FileStatus {
     var status = stat()
     let number = number

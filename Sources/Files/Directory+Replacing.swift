@@ -10,7 +10,7 @@ extension Directory {
   package func replaceFile(
     _ name: FileName, with bytes: [UInt8], permissions: UInt32
   ) throws(FileError) {
-    // Of this process alone, so that two of them do not write into one.
+    // The process's own name for it, so that two processes do not write into one file.
     let newName = FileName(bytes: [UInt8(ascii: ".")] + name.bytes + Array(".\(getpid()).new".utf8))
     // What a killed process of the same number left, as the first of every container has.
     try? removeFile(newName)

@@ -7,9 +7,10 @@
 /// An open directory. Every operation is relative to it, so that no one can put another directory in
 /// its place between two of them, and none follows a symbolic link in the name it is given.
 package struct Directory: ~Copyable, Sendable {
+  /// The open directory itself, as for `synchronize()`.
   package let descriptor: Descriptor
 
-  /// For messages.
+  /// The path that messages name.
   package var path: String { descriptor.path }
   private var role: FileError.Role { descriptor.role }
 
@@ -146,7 +147,7 @@ extension Directory {
 
   private func emptyDirectory(_ name: FileName, levels: Int) throws(FileError) {
     let inner = try openDirectory(name)
-    // Its owner may have made it read-only; where it is not ours, what follows says so.
+    // The owner may have made it read-only; where it is not ours, what follows says so.
     try? inner.descriptor.setPermissions(0o700)
     var failure: FileError?
     for entry in try inner.names() {

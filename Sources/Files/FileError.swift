@@ -26,8 +26,9 @@ package struct FileError: ExitStatusError, Equatable {
     }
   }
 
+  /// What is wrong with the file.
   package enum Reason: Equatable, Sendable {
-    /// That system call failed with that `errno`.
+    /// A system call failed; `code` is its `errno`.
     case call(Call, code: CInt)
     /// The name stands for something that is no regular file.
     case notAFile(FileKind)
@@ -43,9 +44,12 @@ package struct FileError: ExitStatusError, Equatable {
 
   /// The path as the user gave it, or under it; empty for the working directory.
   package let path: String
+  /// What the file is to the run: decides the exit status.
   package let role: Role
+  /// What is wrong.
   package let reason: Reason
 
+  /// - Parameter path: as the user gave it, or under it.
   package init(_ path: String, _ role: Role, _ reason: Reason) {
     self.path = path
     self.role = role
@@ -80,7 +84,7 @@ extension FileError {
     }
   }
 
-  /// Whether the file system has no way to do that.
+  /// Whether the file system has no way to do what was asked.
   package var isUnsupported: Bool {
     guard case .call(_, let code) = reason else { return false }
     return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP

@@ -2,7 +2,7 @@
 package enum FileKind: Equatable, Sendable {
   case regular, directory, symbolicLink, fifo, socket, device
 
-  /// With its article, for messages.
+  /// The kind with its article, for messages.
   package var phrase: String {
     switch self {
     case .regular: "a file"

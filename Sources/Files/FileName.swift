@@ -2,9 +2,12 @@ internal import Records
 
 /// One component of a path, as bytes: names need not be UTF-8, and are compared byte by byte.
 package struct FileName: Hashable, Sendable {
+  /// The name as the file system has it, without a NUL at its end.
   package let bytes: [UInt8]
 
+  /// A name of any bytes; `isUsable` says whether a file can have it.
   package init(bytes: [UInt8]) { self.bytes = bytes }
+  /// A name in UTF-8.
   package init(_ text: String) { bytes = Array(text.utf8) }
 
   /// What every directory has beside what is in it: itself, and the one above.
@@ -25,7 +28,7 @@ package struct FileName: Hashable, Sendable {
 }
 
 extension FileName: Comparable {
-  /// In the order of the bytes, whatever the locale.
+  /// Whether the bytes of `first` come before those of `second`, whatever the locale.
   package static func < (first: FileName, second: FileName) -> Bool {
     first.bytes.lexicographicallyPrecedes(second.bytes)
   }
@@ -36,6 +39,6 @@ extension FileName: ExpressibleByStringLiteral {
 }
 
 extension FileName: CustomStringConvertible {
-  /// For messages: nothing in it moves a cursor.
+  /// The name for messages: nothing in it moves a cursor.
   package var description: String { Printable(bytes: bytes).description }
 }

@@ -6,9 +6,11 @@
 
 /// What the file system says about a file.
 package struct FileStatus: Equatable, Sendable {
+  /// What the name stands for.
   package let kind: FileKind
+  /// Which file it is: two statuses with one identity are of one file.
   package let identity: FileIdentity
-  /// Bytes; of a regular file only.
+  /// Size in bytes; of no meaning but for a regular file.
   package let size: Int
   /// Time of the last change of the content, in nanoseconds since 1970.
   package let modifiedNanoseconds: Int

@@ -1,7 +1,9 @@
 /// The files that one entry of `paths` stands for.
 package struct Glob: Sendable {
+  /// The entry as the configuration has it.
   package let text: String
 
+  /// Takes any text: one that is no pattern stands for itself.
   package init(_ text: String) { self.text = text }
 
   /// Whether it can stand for more or fewer files than one.

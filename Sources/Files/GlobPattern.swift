@@ -35,7 +35,7 @@ struct GlobPattern: Sendable {
           elements.append(.literal(scalar))
         }
       case UInt32(ascii: "\\") where index < scalars.count:
-        // It takes the next character as it is.
+        // A backslash takes the next character as it is.
         elements.append(.literal(scalars[index]))
         index += 1
       default:

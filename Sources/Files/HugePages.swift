@@ -8,7 +8,7 @@ internal import Synchronization
 /// the first time, and to be found by the kernel when it is written past its cache, both of which cost by
 /// the page. Where there are no such pages it is memory like any other.
 @safe package final class HugePages: Sendable {
-  /// Of the usual platforms.
+  /// Bytes of a huge page on the usual platforms.
   private static let pageBytes = 2 << 20
 
   /// Memory that belongs to whoever has this: one at a time, and so on any thread.
@@ -23,6 +23,7 @@ internal import Synchronization
     var free: [Piece] = []
   }
 
+  /// Bytes of each piece.
   package let pieceBytes: Int
   private let state = Mutex(State())
 

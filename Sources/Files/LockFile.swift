@@ -11,6 +11,7 @@
 /// it ends; a file left by a killed process is taken over.
 package struct LockFile: ~Copyable, Sendable {
   private let file: Descriptor
+  /// Name of the file, in the directory that `init` was given.
   package let name: FileName
 
   /// Takes the lock at once, or returns nil where another holder has it.

@@ -14,6 +14,7 @@ package struct MappedMemory<Element: BitwiseCopyable & Sendable>: ~Copyable,
   // SAFETY: a mapping of its own, `count` elements long and page-aligned, owned by this value alone
   // until `deinit`, whichever thread has it; zero bytes are a valid value of every element in use.
   private let storage: UnsafeMutableBufferPointer<Element>
+  /// Number of elements.
   package let count: Int
 
   /// - Parameter count: of elements, at least 1. All bytes are zero.
@@ -47,6 +48,7 @@ package struct MappedMemory<Element: BitwiseCopyable & Sendable>: ~Copyable,
     #endif
   }
 
+  /// The element at `index`. O(1); a page is taken from the system when it is first touched.
   package subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(index >= 0 && index < count, "bug: index beyond mapped memory")

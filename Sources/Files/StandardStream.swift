@@ -22,6 +22,7 @@ package enum StandardStream: CInt, Sendable {
     try writeResult(Array(text.utf8))
   }
 
+  /// Writes the bytes to standard output, as `writeResult(_:)` of a text does.
   package static func writeResult(_ bytes: [UInt8]) throws(FileError) {
     let code = output.writeAll(bytes)
     if let code, code != EPIPE {

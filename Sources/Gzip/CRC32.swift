@@ -7,7 +7,7 @@ internal import CZlib
 struct CRC32 {
   static let hasInstructions = CChecksums_hasCRC32()
 
-  /// Of the bytes so far.
+  /// The checksum of the bytes so far.
   private(set) var value: UInt32 = 0
   private let usesInstructions: Bool
 

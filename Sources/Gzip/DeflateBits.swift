@@ -1,8 +1,8 @@
 /// The bits of a deflate stream that were read and not yet used, the next one lowest (RFC 1951 §3.1.1).
 struct DeflateBits {
-  /// Zeros behind the last.
+  /// The bits, the next one lowest; zeros behind the last.
   private(set) var bits: UInt64 = 0
-  /// At most `DeflateCursor.maximumBits`.
+  /// Number of bits, at most `DeflateCursor.maximumBits`.
   private(set) var count = 0
 
   init() {}

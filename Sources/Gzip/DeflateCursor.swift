@@ -63,7 +63,7 @@
     bitCount &-= UInt64(entry)
   }
 
-  /// Two always: the second is written again where there is but one.
+  /// Writes one or two literals: always two bytes, of which the second is written again where it is none.
   @inline(__always)
   mutating func writeLiterals(_ entry: UInt32) {
     use(entry)

@@ -177,7 +177,7 @@ extension DeflateStream {
         lengthCount += 1
         continue
       }
-      // Of the length before, or of 0.
+      // 16 repeats the length before, 17 and 18 repeat 0.
       let repeats = (symbol == 18 ? 11 : 3) + extra
       guard lengthCount + repeats <= count, symbol > 16 || lengthCount > 0 else {
         throw Fault(detail: "invalid bit length repeat")

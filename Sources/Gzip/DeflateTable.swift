@@ -179,11 +179,11 @@ extension DeflateTable {
   @inline(__always)
   static func isLiteral(_ entry: UInt32) -> Bool { Int32(bitPattern: entry) < 0 }
 
-  /// Of an entry that is no literal.
+  /// Whether an entry that is no literal is no length or distance either.
   @inline(__always)
   static func isSpecial(_ entry: UInt32) -> Bool { entry & special != 0 }
 
-  /// Of an entry that is no literal.
+  /// Whether an entry that is no literal leads to a smaller table.
   @inline(__always)
   static func isLink(_ entry: UInt32) -> Bool { entry & link == link }
 

@@ -9,7 +9,7 @@
     /// The library: another makes other bytes of the same text.
     package static let name = "ISA-L"
 
-    /// With codes of its own for each block: a quarter smaller than level 0 on payloads, and smaller
+    /// Level 1 makes codes for each block: a quarter smaller than level 0 on payloads, and smaller
     /// than zlib's fastest, for a third more time. Levels 2 and 3 gain a hundredth.
     private static let level: UInt32 = 1
     private static let levelBytes =
@@ -20,6 +20,7 @@
     private let stream: UnsafeMutablePointer<isal_zstream>
     private let levelBuffer: UnsafeMutablePointer<UInt8>
 
+    /// A compressor for any number of members; it holds `levelBytes` beside the stream itself.
     package init() throws(GzipError) {
       // SAFETY: both are initialised whole, before ISA-L sees them.
       unsafe stream = .allocate(capacity: 1)

@@ -15,6 +15,8 @@
     // SAFETY: owned by this value alone until `deinit`; on the heap because zlib points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
+    /// A compressor for any number of members; zlib holds 256 KiB for it.
+    /// - Throws: `.outOfMemory`.
     package init() throws(GzipError) {
       // SAFETY: initialised before zlib sees it, and freed here where zlib refuses it: `deinit` does not run.
       unsafe stream = .allocate(capacity: 1)

@@ -12,6 +12,7 @@ package enum GzipError: Error, Equatable, Sendable {
 }
 
 extension GzipError: CustomStringConvertible {
+  /// As `description(settings:)`, for an export of the run.
   package var description: String { description(settings: "input") }
 
   /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.

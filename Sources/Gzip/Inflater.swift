@@ -71,7 +71,7 @@ struct Inflater: ~Copyable {
     return (position, .memberEnd)
   }
 
-  /// With the place of the first bit that was not used.
+  /// The error, with the place of the first bit that was not used.
   private func corrupt(_ detail: String, _ position: Int) -> GzipError {
     .corrupt(detail: detail, offset: max(0, position - stream.bits.count / 8))
   }

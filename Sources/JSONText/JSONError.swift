@@ -1,24 +1,42 @@
 /// A text is not the JSON that was asked for.
 package struct JSONError: Error, Equatable {
+  /// What is wrong with a text; `message` has the words, with what to do.
   package enum Reason: Equatable, Sendable {
+    /// Nothing but blanks.
     case empty
+    /// The text ends inside a value; `expected` is what would go on.
     case unexpectedEnd(expected: String)
+    /// A byte that may not stand there; `expected` is what may.
     case unexpectedByte(expected: String)
+    /// A word that is not true, false or null.
     case invalidLiteral
+    /// A number that RFC 8259 §6 does not allow; with what to do.
     case invalidNumber(String)
+    /// Bytes that are no UTF-8.
     case invalidUTF8
+    /// A backslash before something that RFC 8259 §7 does not name.
     case invalidEscape
+    /// A byte below 0x20 in a string.
     case controlCharacter
+    /// The text ends inside a string.
     case unclosedString
+    /// Something other than blanks after the value.
     case trailingText
+    /// A comma before `]` or `}`.
     case trailingComma
+    /// Two members of one object have this key.
     case duplicateKey(String)
+    /// More arrays and objects inside one another than `Options.maximumDepth`.
     case tooDeep(limit: Int)
+    /// More bytes than `Options.maximumBytes`.
     case tooLarge(limit: Int)
+    /// `\u0000`, where `Options.refusesNonText`.
     case nulCharacter
+    /// One half of a surrogate pair, where `Options.refusesNonText`.
     case loneSurrogate
   }
 
+  /// What is wrong.
   package let reason: Reason
   /// Offset of the offending byte in the parsed bytes.
   package let offset: Int

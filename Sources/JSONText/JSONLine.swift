@@ -1,11 +1,12 @@
 internal import Records
 
-/// One JSON text at a time, whose values are looked at where they stand: for those who check many lines.
+/// One JSON text at a time, whose values are looked at where they stand: for code that checks many lines.
 /// Its memory is used again for the next line, if no value of this one is held any more.
 package struct JSONLine: Sendable {
   private var text: [UInt8] = []
   private var tape = JSONTape()
 
+  /// Has no line yet; memory is taken as lines need it.
   package init() {}
 
   /// Takes a copy of a text, which must be UTF-8.

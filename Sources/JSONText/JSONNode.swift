@@ -1,6 +1,8 @@
 /// One value of a JSON document and where it starts.
 package struct JSONNode: Sendable {
+  /// The value without its place.
   package let value: Value
+  /// Where its first byte stands.
   package let place: JSONPlace
 
   /// What RFC 8259 §3 allows.
@@ -10,10 +12,11 @@ package struct JSONNode: Sendable {
     case number(JSONNumber)
     case string(JSONString)
     case array([JSONNode])
-    /// In the order of the document.
+    /// Members in the order of the document.
     case object([JSONMember])
   }
 
+  /// - Parameter place: the start of document 0 for what the program makes itself.
   package init(_ value: Value, place: JSONPlace = JSONPlace(offset: 0)) {
     self.value = value
     self.place = place
@@ -22,9 +25,12 @@ package struct JSONNode: Sendable {
 
 /// One name of an object and its value.
 package struct JSONMember: Sendable {
+  /// The name, with its own place.
   package let key: JSONString
+  /// The value of that name.
   package let value: JSONNode
 
+  /// A member; its object does not know whether another has the same name.
   package init(key: JSONString, value: JSONNode) {
     self.key = key
     self.value = value
@@ -39,33 +45,40 @@ extension JSONNode {
     return members.last { $0.key.equals(key) }?.value
   }
 
+  /// Whether it is `null`.
   package var isNull: Bool {
     if case .null = value { return true }
     return false
   }
 
+  /// The truth value; nil where it is none.
   package var boolValue: Bool? {
     if case .bool(let value) = value { return value }
     return nil
   }
 
+  /// The number; nil where it is none.
   package var numberValue: JSONNumber? {
     if case .number(let value) = value { return value }
     return nil
   }
 
+  /// The number, where it is whole and fits (`JSONNumber.asInt`); else nil.
   package var intValue: Int? { numberValue?.asInt }
 
+  /// The decoded text of a string; nil where it is none.
   package var stringValue: String? {
     if case .string(let value) = value { return value.text }
     return nil
   }
 
+  /// The elements of an array; nil where it is none.
   package var elements: [JSONNode]? {
     if case .array(let value) = value { return value }
     return nil
   }
 
+  /// The members of an object in their order; nil where it is none.
   package var members: [JSONMember]? {
     if case .object(let value) = value { return value }
     return nil
@@ -86,12 +99,17 @@ extension JSONNode {
 
 /// Nodes that the program makes itself; their place is the start of document 0.
 extension JSONNode {
+  /// The value `null`.
   package static var null: JSONNode { JSONNode(.null) }
+  /// `true` or `false`.
   package static func bool(_ value: Bool) -> JSONNode { JSONNode(.bool(value)) }
+  /// A number without fraction or exponent.
   package static func int(_ value: some BinaryInteger) -> JSONNode {
     JSONNode(.number(JSONNumber(value)))
   }
+  /// A string of this text, not yet escaped.
   package static func string(_ text: String) -> JSONNode { JSONNode(.string(JSONString(text))) }
+  /// An array of these elements.
   package static func array(_ elements: [JSONNode]) -> JSONNode { JSONNode(.array(elements)) }
 
   /// An object of names in this order; the caller sees to it that they differ.
@@ -103,6 +121,7 @@ extension JSONNode {
 /// Equality of values: order of keys, places and the way a string is escaped do not count; a number
 /// is what it is worth, exactly where it is an `Int`, else as a `Double`.
 extension JSONNode: Equatable {
+  /// Whether both mean the same; O(members²) for objects, and so not for large ones.
   package static func == (left: JSONNode, right: JSONNode) -> Bool {
     switch (left.value, right.value) {
     case (.null, .null): true

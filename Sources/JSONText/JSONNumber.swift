@@ -8,6 +8,7 @@ package struct JSONNumber: Sendable {
   /// - Parameter text: A number of RFC 8259's grammar; the parser has checked it.
   init(grammatical text: String) { self.text = text }
 
+  /// The number in decimal digits, of any size.
   package init(_ value: some BinaryInteger) { text = String(value) }
 }
 
@@ -23,7 +24,7 @@ extension JSONNumber {
     // An exponent that is no `Int` makes any number but zero too large or no whole one.
     guard let exponent else { return nil }
     let (zeros, isOverflow) = exponent.addingReportingOverflow(power)
-    // With a digit before them, more zeros are too large in any case.
+    // More zeros, with a digit before them, are too large in any case.
     guard !isOverflow, zeros >= 0, zeros < JSONNumber.maximumDigits else { return nil }
     // Kept negative, since the most negative number has no positive twin.
     var negated = 0

@@ -15,6 +15,7 @@ package struct JSONParser {
     /// `\u0000` and half surrogate pairs are errors; else the latter become U+FFFD.
     package var refusesNonText: Bool
 
+    /// The defaults take any size, 512 levels and non-text, and refuse duplicate keys.
     package init(
       maximumBytes: Int = .max, maximumDepth: Int = 512, refusesDuplicateKeys: Bool = true,
       refusesNonText: Bool = false

@@ -5,6 +5,9 @@ package struct JSONPlace: Hashable, Sendable {
   /// Offset in the document's bytes. For a string, that of its opening quote.
   package let offset: Int
 
+  /// - Parameters:
+  ///   - document: 0 where there is only one.
+  ///   - offset: in its bytes, from 0.
   package init(document: Int = 0, offset: Int) {
     self.document = document
     self.offset = offset

@@ -2,9 +2,14 @@ internal import Records
 
 /// A line and a column, both from 1; columns count Unicode scalars.
 package struct JSONPosition: Equatable, Sendable {
+  /// The line, from 1.
   package private(set) var line: Int
+  /// The column in Unicode scalars, from 1.
   package private(set) var column: Int
 
+  /// - Parameters:
+  ///   - line: from 1.
+  ///   - column: in Unicode scalars, from 1.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

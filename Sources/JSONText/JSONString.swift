@@ -3,9 +3,12 @@
 package struct JSONString: Sendable {
   /// The text with its escapes resolved.
   package let text: String
-  /// The opening quote.
+  /// Where the opening quote stands.
   package let place: JSONPlace
 
+  /// - Parameters:
+  ///   - text: decoded, without quotes.
+  ///   - place: the start of document 0 for what the program makes itself.
   package init(_ text: String, place: JSONPlace = JSONPlace(offset: 0)) {
     self.text = text
     self.place = place

@@ -6,18 +6,20 @@ internal import Records
 ///     {"code":"MissingToken","source":{"line":7}}
 ///     0 object │ 1 "code" │ 2 "MissingToken" │ 3 "source" │ 4 object │ 5 "line" │ 6 number
 ///
-/// It takes what `JSONParser` takes with its default options, but for a byte-order mark, and says no more
-/// of another text than that it is none: ask `JSONParser` for the reason. Bytes above 0x7F are taken as they
+/// It takes what `JSONParser` takes with its default options, but for a byte-order mark, and of any other
+/// text says only that it is not JSON: ask `JSONParser` for the reason. Bytes above 0x7F are taken as they
 /// are: whoever needs UTF-8 looks at the text first.
 package struct JSONTape: Sendable {
+  /// What RFC 8259 §3 allows; the two truth values are kinds of their own, so that an entry needs no text.
   package enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object
   }
 
   /// One value; the keys of an object are strings before their values.
   package struct Entry: Sendable {
+    /// What the value is.
     package let kind: Kind
-    /// Of a string: its bytes in the text are not the text that it means.
+    /// Whether a string holds an escape: its bytes are then not the text that it means.
     package fileprivate(set) var hasEscape = false
     /// Offset in the text of the first byte.
     package let start: Int
@@ -28,7 +30,7 @@ package struct JSONTape: Sendable {
     /// Members of an object, elements of an array.
     package fileprivate(set) var count = 0
 
-    /// Of a string the bytes between its quotes.
+    /// Where the bytes between a string's quotes are; of no meaning for other kinds.
     package var content: Range<Int> { start &+ 1..<end &- 1 }
   }
 
@@ -38,6 +40,7 @@ package struct JSONTape: Sendable {
   package private(set) var entries: [Entry] = []
   private var depth = 0
 
+  /// Has no values yet; memory is taken as texts need it.
   package init() {}
 
   /// Reads a text. O(bytes).

@@ -1,6 +1,7 @@
 internal import Records
 
-/// One value of a line.
+/// One value of a line that `JSONLine` parsed, looked at where it stands: nothing is copied before it is asked
+/// for. It keeps the line's bytes alive.
 package struct JSONView: Sendable {
   private let text: [UInt8]
   private let tape: JSONTape
@@ -18,9 +19,11 @@ package struct JSONView: Sendable {
     self.index = index
   }
 
-  /// Offset in the line.
+  /// Offset of the value's first byte in the line.
   package var start: Int { entry.start }
+  /// Whether this is a string.
   package var isString: Bool { entry.kind == .string }
+  /// Whether this is an object.
   package var isObject: Bool { entry.kind == .object }
   /// Whether null stands anywhere in the line. O(values).
   package var hasNull: Bool { tape.entries.contains { $0.kind == .null } }
@@ -46,10 +49,10 @@ extension JSONView {
     return body(decoded.span)
   }
 
-  /// The text of a string.
+  /// The decoded text of a string; nil where this is none.
   package var string: String? { withText { String(copying: $0) } }
 
-  /// Bytes of the text of a string.
+  /// Bytes of the decoded text of a string; nil where this is none.
   package var textBytes: Int? { withText { $0.count } }
 
   /// Whether this is a string and another of the same text.
@@ -64,6 +67,7 @@ extension JSONView {
     return own == others
   }
 
+  /// The truth value; nil where this is none.
   package var bool: Bool? {
     switch entry.kind {
     case .true: true
@@ -95,8 +99,10 @@ extension JSONView {
     fileprivate var rest: Int
     fileprivate let hasKeys: Bool
 
+    /// Whether none is left.
     package var isEmpty: Bool { rest == 0 }
 
+    /// The next member or element; nil after the last. O(1).
     package mutating func next() -> (key: JSONView, value: JSONView)? {
       guard rest > 0 else { return nil }
       rest -= 1
@@ -107,10 +113,10 @@ extension JSONView {
     }
   }
 
-  /// Nil where this is no object.
+  /// The members of an object; nil where this is none.
   package var members: Parts? { entry.kind == .object ? parts(hasKeys: true) : nil }
 
-  /// Nil where this is no array.
+  /// The elements of an array; nil where this is none.
   package var elements: Parts? { entry.kind == .array ? parts(hasKeys: false) : nil }
 
   private func parts(hasKeys: Bool) -> Parts {

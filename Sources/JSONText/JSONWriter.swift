@@ -2,6 +2,7 @@ internal import Records
 
 /// Writes JSON text: UTF-8, escaped only where RFC 8259 §7 requires it, numbers as they were written.
 package struct JSONWriter {
+  /// White space and order of keys.
   package enum Layout: Sendable {
     /// No white space, keys in their order.
     case compact
@@ -21,6 +22,7 @@ package struct JSONWriter {
     return writer.output
   }
 
+  /// As `bytes(of:_:)`, as a `String`.
   package static func text(of node: JSONNode, _ layout: Layout = .compact) -> String {
     String(decoding: bytes(of: node, layout), as: UTF8.self)
   }

@@ -10,9 +10,11 @@ package enum ASCII {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
   }
 
+  /// `0` to `9`.
   @inlinable @inline(__always)
   package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
+  /// `A` to `Z`, `a` to `z`.
   @inlinable package static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return lower >= 0x61 && lower <= 0x7a
@@ -33,15 +35,17 @@ package enum ASCII {
     return text.allSatisfy(isNameByte)
   }
 
+  /// The small letter of a capital one; any other byte as it is.
   @inlinable package static func lowercased(_ byte: UInt8) -> UInt8 {
     byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
   }
 
+  /// The capital letter of a small one; any other byte as it is.
   @inlinable package static func uppercased(_ byte: UInt8) -> UInt8 {
     byte >= 0x61 && byte <= 0x7a ? byte & ~0x20 : byte
   }
 
-  /// Value of a hexadecimal digit in either case.
+  /// Value of a hexadecimal digit in either case; nil for any other byte.
   @inlinable package static func hexValue(_ byte: UInt8) -> UInt8? {
     if isDigit(byte) { return byte &- 0x30 }
     let lower = byte | 0x20

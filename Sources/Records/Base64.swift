@@ -1,8 +1,10 @@
 /// Base64 (RFC 4648 §4, and §5 for the URL-safe alphabet).
 package enum Base64 {
+  /// The 64 digits.
   package enum Alphabet: Sendable {
+    /// RFC 4648 §4: `+` and `/`, padded with `=`.
     case standard
-    /// Decoding knows the standard alphabet too, and may lack the padding.
+    /// RFC 4648 §5: `-` and `_`. Decoding takes the standard digits too, and a text without padding.
     case urlSafe
   }
 
@@ -11,7 +13,7 @@ package enum Base64 {
   private static let urlSafeDigits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Padded.
+  /// `bytes` in Base64, padded with `=` in both alphabets. O(n).
   package static func encoded(
     _ bytes: Span<UInt8>, _ alphabet: Alphabet = .standard
   ) -> [UInt8] {
@@ -31,6 +33,7 @@ package enum Base64 {
     return result
   }
 
+  /// The bytes that `text` stands for. O(n).
   /// - Parameter allowsSpareBits: Whether the bits of the last digit that belong to no byte may be other
   ///   than zero (RFC 4648 §3.5): then several texts mean the same bytes.
   /// - Returns: Nil for what is not Base64.

@@ -5,7 +5,7 @@ extension ByteBuffer {
     append(escaping: 0..<source.count, of: source)
   }
 
-  /// The same for the bytes of `source` in `range`.
+  /// Appends the bytes of `source` in `range`, escaped as `append(escaping:)` escapes them.
   ///
   /// Sixteen bytes at a time, the last of them reaching over the end of the range as far as `source`
   /// goes on: about a nanosecond for a text of up to sixteen bytes that needs no escape. From the first
@@ -37,7 +37,7 @@ extension ByteBuffer {
     append(escapes: index..<end, of: source)
   }
 
-  /// The same for a text in which some bytes may need an escape, or that ends too near the end of
+  /// Appends, escaped, a text in which some bytes may need an escape, or that ends too near the end of
   /// `source`.
   @usableFromInline @inline(never)
   mutating func append(escapes range: Range<Int>, of source: Span<UInt8>) {
@@ -68,8 +68,8 @@ extension ByteBuffer {
       & vector.marks(equalTo: ByteVector(repeating: UInt8(ascii: "\\")))).matchBits
   }
 
-  /// For the last bytes of a source, behind which a vector would read too far: eight bytes, four, then
-  /// one by one.
+  /// Appends, escaped, the last bytes of a source, behind which a vector would read too far: eight bytes,
+  /// four, then one by one.
   @usableFromInline @inline(never)
   mutating func append(escapingLast range: Range<Int>, of source: Span<UInt8>) {
     let end = range.upperBound

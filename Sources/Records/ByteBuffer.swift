@@ -17,6 +17,7 @@
   /// Bytes written.
   @usableFromInline var written: Int
 
+  /// - Parameter capacity: bytes to make room for at once; more are made as they are needed.
   package init(capacity: Int = 4096) {
     self.capacity = capacity
     written = 0
@@ -29,7 +30,9 @@
     unsafe storage.deallocate()
   }
 
+  /// Bytes written.
   @inlinable package var count: Int { written }
+  /// Whether nothing was written, or all of it forgotten.
   @inlinable package var isEmpty: Bool { written == 0 }
 
   /// Forgets everything after the first `count` bytes.
@@ -65,6 +68,7 @@
     capacity = larger
   }
 
+  /// Appends one byte. O(1), but where the buffer grows.
   @inlinable @inline(__always)
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -88,6 +92,7 @@
     written &+= count
   }
 
+  /// Appends a copy of `source`. O(n).
   @inlinable package mutating func append(_ source: [UInt8]) { append(source.span) }
 
   /// Appends a copy of the bytes of `source` in `range`.
@@ -131,6 +136,7 @@
     written &+= count
   }
 
+  /// Appends the UTF-8 of `text`. O(n), byte by byte: not for what every record has.
   package mutating func append(utf8 text: String) {
     for byte in text.utf8 { append(byte) }
   }
@@ -180,7 +186,7 @@
     return try body(unsafe bytes.span)
   }
 
-  /// One byte that was written.
+  /// The byte at `index`, which was written.
   @inlinable package subscript(index: Int) -> UInt8 {
     get {
       precondition(index >= 0 && index < written, "bug: index beyond the buffer")

@@ -1,16 +1,18 @@
 /// A day of the proleptic Gregorian calendar.
 @usableFromInline
 package struct CivilDate: Equatable, Sendable {
+  /// The year; 0 is the one before year 1.
   @usableFromInline package var year: Int
-  /// 1 to 12.
+  /// Month of the year, 1 to 12.
   @usableFromInline package var month: Int
-  /// 1 to 31.
+  /// Day of the month, 1 to 31.
   @usableFromInline package var day: Int
 
   /// 9999-12-31T23:59:59Z in seconds since 1970-01-01T00:00:00Z: the last that four digits of a year
   /// can tell. A time in milliseconds is beyond it.
   @inlinable package static var lastSecond: Int { 253_402_300_799 }
 
+  /// A day that the caller has checked, or one beyond its month's end, which `daysSince1970` counts on.
   @inlinable package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -43,17 +45,19 @@ package struct CivilDate: Equatable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Days since 1970-01-01, and seconds of the day behind them, of seconds since 1970-01-01; those
-  /// before it are below 0.
+  /// Whole days and the seconds left over, in a number of seconds since 1970-01-01; days before that date
+  /// are below 0, `rest` never is.
   @inlinable package static func days(ofSeconds seconds: Int) -> (days: Int, rest: Int) {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     return (days, seconds - days * 86_400)
   }
 
+  /// Whether the year has a 29 February.
   @inlinable package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
+  /// Number of days in a month, 1 to 12.
   @inlinable package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -62,13 +66,13 @@ package struct CivilDate: Equatable, Sendable {
     }
   }
 
-  /// 0 for Sunday to 6.
+  /// Day of the week: 0 for Sunday to 6 for Saturday.
   @inlinable package var weekday: Int {
     let remainder = (daysSince1970 + 4) % 7
     return remainder < 0 ? remainder + 7 : remainder
   }
 
-  /// 1 for 1 January.
+  /// Day of the year: 1 for 1 January.
   @inlinable package var dayOfYear: Int {
     daysSince1970 - CivilDate(year: year, month: 1, day: 1).daysSince1970 + 1
   }

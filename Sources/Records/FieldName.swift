@@ -6,10 +6,12 @@ package struct FieldName: Hashable, Sendable {
   /// UTF-8, as the export has it.
   package let bytes: [UInt8]
 
+  /// A name as the export has it. The bytes may be no UTF-8: then `text` repairs them.
   package init(bytes: [UInt8]) { self.bytes = bytes }
+  /// A name of the configuration or of the program.
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// For messages; names are not personal data.
+  /// The name for messages, repaired where it is no UTF-8; names are not personal data.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
@@ -25,7 +27,7 @@ extension FieldName: ExpressibleByStringLiteral {
 }
 
 extension [FieldName] {
-  /// For each name the index where it stands first. O(n).
+  /// The index where each name stands first. O(n).
   package var slots: [FieldName: Int] {
     Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -11,6 +11,9 @@ package struct FieldRange: Equatable, Sendable {
   /// Length in bytes; `absentMark` and `listMark` are reserved.
   @usableFromInline package var length: UInt32
 
+  /// - Parameters:
+  ///   - start: offset in `RecordBatch.bytes`, below 4 GiB.
+  ///   - length: in bytes, below `listMark`.
   @inlinable @inline(__always)
   package init(start: Int, length: Int) {
     self.start = UInt32(truncatingIfNeeded: start)
@@ -36,12 +39,14 @@ package struct FieldRange: Equatable, Sendable {
     return range
   }
 
+  /// Whether the record has no such field.
   @inlinable @inline(__always)
   package var isAbsent: Bool { length == FieldRange.absentMark }
+  /// Whether the field is an array.
   @inlinable @inline(__always)
   package var isList: Bool { length == FieldRange.listMark }
 
-  /// Neither absent nor a list.
+  /// Whether the field has a text, empty or not: it is neither absent nor a list.
   @inlinable @inline(__always)
   package var isText: Bool { length < FieldRange.listMark }
 

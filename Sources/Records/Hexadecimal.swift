@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Each byte as two lower-case hexadecimal digits: how checksums are written. Inlined, so that a
+  /// Two lower-case hexadecimal digits for each byte: how checksums are written. Inlined, so that a
   /// digest of a library is gone through without a call for each byte.
   @inlinable
   package init(hexadecimal bytes: some Sequence<UInt8>) {
@@ -13,7 +13,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The same as text.
+  /// Two lower-case hexadecimal digits for each byte.
   @inlinable
   package init(hexadecimal bytes: some Sequence<UInt8>) {
     self.init(decoding: [UInt8](hexadecimal: bytes), as: UTF8.self)

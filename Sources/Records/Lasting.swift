@@ -9,6 +9,7 @@
   // every thread.
   @usableFromInline let place: UnsafePointer<Value>
 
+  /// Keeps `value` until the process ends: it is never freed.
   package init(_ value: consuming Value) {
     // SAFETY: never freed, by design.
     let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -23,13 +24,15 @@
   }
 }
 
-/// The same for the elements of an array.
+/// The elements of an array, kept as `Lasting` keeps a value.
 @usableFromInline
 @safe package struct LastingArray<Element: Sendable>: @unchecked Sendable {
   // SAFETY: `count` initialised elements that are never changed, moved or freed.
   @usableFromInline let start: UnsafePointer<Element>
+  /// Number of elements.
   @usableFromInline package let count: Int
 
+  /// Keeps a copy of `elements` until the process ends, or until `release`. O(n).
   package init(_ elements: [Element]) {
     count = elements.count
     // SAFETY: room for all elements, never freed, by design.
@@ -50,7 +53,9 @@
     unsafe elements.deallocate()
   }
 
+  /// The indices of all elements.
   @inlinable package var indices: Range<Int> { 0..<count }
+  /// Whether there is no element.
   @inlinable package var isEmpty: Bool { count == 0 }
 
   /// The element itself, not a copy.
@@ -78,9 +83,9 @@ extension LastingArray: ExpressibleByArrayLiteral {
 }
 
 extension LastingBytes {
-  /// Frees the bytes, as `LastingArray.release` does.
+  /// Frees the bytes, where they need not last as long as the process after all.
   ///
-  /// - Warning: As there.
+  /// - Warning: For the one owner of something compiled from data; no copy may be used afterwards.
   @unsafe package func release() {
     // SAFETY: the caller answers for there being no later reader.
     unsafe padded.release()

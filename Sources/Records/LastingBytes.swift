@@ -8,11 +8,14 @@ package struct LastingBytes: Sendable {
   /// The bytes, then the zeros.
   @usableFromInline let padded: LastingArray<UInt8>
 
+  /// Keeps a copy of `bytes` until the process ends, or until `release`. O(n).
   package init(_ bytes: [UInt8]) {
     padded = LastingArray(bytes + repeatElement(0, count: LastingBytes.slack))
   }
 
+  /// Number of bytes, the zeros not counted.
   @inlinable package var count: Int { padded.count &- LastingBytes.slack }
+  /// Whether there is no byte but the zeros.
   @inlinable package var isEmpty: Bool { count == 0 }
 
   /// Runs `body` over the bytes.
@@ -43,7 +46,7 @@ extension ByteBuffer {
   @inlinable @inline(__always)
   package mutating func append(_ source: LastingBytes) { append(0..<source.count, of: source) }
 
-  /// Appends a copy of some of them.
+  /// Appends a copy of the lasting bytes in `range`.
   @inlinable @inline(__always)
   package mutating func append(_ range: Range<Int>, of source: LastingBytes) {
     source.withPaddedSpan { append(range, of: $0) }

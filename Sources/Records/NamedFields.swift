@@ -6,26 +6,30 @@ package struct NamedFields: Sendable {
   package var names: [FieldName] = []
   /// The fields of record 0, then those of record 1, …, in the order of the export.
   package var entries: [Entry] = []
-  /// For each record the end of its fields in `entries`.
+  /// Where the fields of each record end in `entries`.
   package var ends: [Int] = []
 
-  /// Sixteen bytes, as there is one for every field of a record.
+  /// One field of one record. Sixteen bytes, as there is one for every field of a record.
   @usableFromInline
   package struct Entry: Sendable {
+    /// The field's bytes in the batch.
     package let range: FieldRange
     @usableFromInline let nameIndex: UInt32
     /// The name is configured as a list: equal names are elements, else the last one counts.
     package let isListed: Bool
 
+    /// - Parameter name: index in `names`, below 4 Gi.
     @inlinable package init(name: Int, range: FieldRange, isListed: Bool) {
       nameIndex = UInt32(truncatingIfNeeded: name)
       self.range = range
       self.isListed = isListed
     }
 
+    /// Index in `names`.
     package var name: Int { Int(nameIndex) }
   }
 
+  /// No records and no names.
   package init() {}
 
   /// The entries of one record.

@@ -1,14 +1,17 @@
 /// A name from outside as it may stand in a message or a log: what would steer a terminal, or turn
 /// the direction of the text around it, stands as `\u{1b}`; bytes that are not UTF-8 as `\xff`.
 package struct Printable: CustomStringConvertible, Sendable {
+  /// The text with its escapes.
   package let description: String
 
+  /// Escapes `text`; a text with nothing to escape is not copied. O(n).
   package init(_ text: String) {
     description =
       text.unicodeScalars.contains(where: Printable.mustEscape)
       ? Printable.escaped(Array(text.utf8)) : text
   }
 
+  /// Escapes `bytes`, which may be no UTF-8. O(n).
   package init(bytes: [UInt8]) { description = Printable.escaped(bytes) }
 
   /// A JSON text whose strings hold nothing of that kind: there it stands as `\u009b`, which is the same

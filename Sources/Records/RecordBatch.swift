@@ -23,6 +23,10 @@ package struct RecordBatch: Sendable {
   /// Where the records stand in the export.
   package var places: RecordPlaces
 
+  /// A batch to be filled, without records yet.
+  /// - Parameters:
+  ///   - stride: fields of each record.
+  ///   - places: where its first record will stand.
   package init(stride: Int, places: RecordPlaces) {
     bytes = []
     fields = []

@@ -2,6 +2,7 @@
 package struct RecordFault: Equatable, Sendable {
   /// Index in the batch.
   package let record: Int
+  /// Why, as `rejected.ndjson` says it.
   package let code: RejectionCode
   /// The field's name, where the fault is in one field.
   package let field: String?

@@ -13,6 +13,8 @@ package struct RecordLimits: Equatable, Sendable {
   /// is escaped by six, and what stands around it.
   package let deadLetterBytes: Int
 
+  /// The defaults are those of `input.limits`; `deadLetterBytes` follows from `recordBytes` where it is nil,
+  /// 1 GiB at most.
   package init(
     fieldBytes: Int = 1 << 20, fields: Int = 4096, recordBytes: Int = 4 << 20, depth: Int = 64,
     deadLetterBytes: Int? = nil

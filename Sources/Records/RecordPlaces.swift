@@ -15,9 +15,10 @@ package struct RecordPlaces: Equatable, Sendable {
   package var firstLine: Int
   /// What the export's text was before it became UTF-8.
   package let encoding: SourceEncoding
-  /// One for each record.
+  /// The bytes of each record.
   package var extents: [RecordExtent] = []
 
+  /// Places of a batch whose `extents` are still to be added; see the properties.
   package init(
     export: Int, firstRecord: Int, firstOrdinal: Int, firstByte: Int, firstLine: Int,
     encoding: SourceEncoding = .utf8
@@ -44,6 +45,10 @@ package struct RecordExtent: Equatable, Sendable {
   /// nil where they are counted in the batch's bytes when a message needs them.
   package var lines: Int?
 
+  /// - Parameters:
+  ///   - start: offset from the batch's first byte.
+  ///   - length: in bytes.
+  ///   - lines: from the batch's first line; nil where the bytes tell.
   @inlinable package init(start: Int, length: Int, lines: Int? = nil) {
     self.start = start
     self.length = length

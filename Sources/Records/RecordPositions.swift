@@ -8,6 +8,7 @@ package struct RecordPositions: Sendable {
   /// Bytes before it, in the encoding of the export.
   private var sourceBytes = 0
 
+  /// For one batch, of which nothing was looked through yet.
   package init() {}
 
   /// Where one record of `batch` stands, which must be the same each time. O(bytes since the record before
@@ -17,7 +18,7 @@ package struct RecordPositions: Sendable {
   ) -> SourcePosition {
     let (places, bytes) = (batch.places, batch.bytes.span)
     let extent = places.extents[record]
-    // Of XML the reader knows, and the bytes are not the export's.
+    // The reader of XML counted the lines: its bytes are not the export's.
     if let lines = extent.lines {
       return SourcePosition(
         file: file, record: places.firstRecord + record, line: places.firstLine + lines,

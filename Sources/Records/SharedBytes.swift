@@ -5,6 +5,7 @@ package final class SharedBytes: Sendable {
   /// Takes the buffer over; nothing is copied.
   package init(_ buffer: consuming ByteBuffer) { self.buffer = buffer }
 
+  /// Number of bytes.
   package var count: Int { buffer.count }
 
   /// Runs `body` over all bytes. The span does not outlive the call.

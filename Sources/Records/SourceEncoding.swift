@@ -6,7 +6,7 @@
 /// 0x80 as `FE` and `b` with its high bit set.
 package enum SourceEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
-  /// With a mark, or little-endian.
+  /// UTF-16 with a byte-order mark, or little-endian.
   case utf16 = "utf-16"
   /// What `utf-16` turns out to be when the first bytes of a file say so.
   case utf16BigEndian = "utf-16be"
@@ -15,12 +15,13 @@ package enum SourceEncoding: String, CaseIterable, Sendable {
 }
 
 extension SourceEncoding {
-  /// Those that a file can be said to have.
+  /// The encodings that `input.csv.encoding` may name.
   package static let configurable = allCases.filter { $0 == $0.configured }
 
-  /// What a file is said to have that turns out to be this.
+  /// The name that the configuration has for this encoding.
   package var configured: SourceEncoding { self == .utf16BigEndian ? .utf16 : self }
 
+  /// Whether it is UTF-16 in either byte order.
   package var isUTF16: Bool { self == .utf16 || self == .utf16BigEndian }
 
   /// Bytes of the mark that a text in UTF-16 may begin with.
@@ -44,7 +45,7 @@ extension SourceEncoding {
         if vector.bits(atLeast: 0xfe) == 0 {
           let leads = vector.bits(atLeast: 0xc0)
           let scalars = 64 &- (vector.highBits & ~leads).nonzeroBitCount
-          // In UTF-16 those of four bytes take four, all others two.
+          // In UTF-16 the scalars of four bytes take four, all others two.
           length += isUTF16 ? 2 &* (scalars &+ vector.bits(atLeast: 0xf0).nonzeroBitCount) : scalars
           index += 64
           continue

@@ -11,6 +11,7 @@ package struct SourcePosition: Equatable, Sendable {
   /// Bytes of the record in the decompressed stream, without its terminator.
   package let length: Int
 
+  /// A place whose parts the caller has counted as the properties say.
   package init(file: String, record: Int, line: Int, byte: Int, length: Int) {
     self.file = file
     self.record = record

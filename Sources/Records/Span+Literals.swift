@@ -12,7 +12,7 @@ extension Span<UInt8> {
 
   private static var cacheLineBytes: Int { 64 }
 
-  /// Has the bytes fetched into the caches, for who reads them soon: nothing waits for it.
+  /// Has the bytes fetched into the processor's caches, for code that reads them soon: nothing waits for it.
   package func prefetch() {
     // SAFETY: a prefetch reads nothing; the pointer does not leave the closure.
     unsafe withUnsafeBufferPointer { bytes in

@@ -19,7 +19,7 @@ extension Span<UInt8> {
     var matches = 0
     var index = 0
     while index &+ 16 <= count {
-      // As many as a byte can count.
+      // A lane counts to 255 at most.
       let end = Swift.min(count, index &+ 63 &* 64)
       var counts = ByteVector(repeating: 0)
       while index &+ 64 <= end {

@@ -1,5 +1,6 @@
 /// UTF-8 read one scalar at a time, where the bytes may be anything.
 package enum UTF8Text {
+  /// U+FEFF in UTF-8.
   package static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
   /// Bytes of the byte-order mark with which `bytes` begin: 3, or 0 without one.

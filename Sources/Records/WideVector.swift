@@ -33,6 +33,7 @@ package struct WideVector: Sendable {
   @inlinable @inline(__always)
   package func matches(_ byte: ByteVector) -> WideVector { map { CVector_equal($0, byte) } }
 
+  /// The bits of both, byte by byte.
   @inlinable @inline(__always)
   package static func | (left: WideVector, right: WideVector) -> WideVector {
     WideVector(

@@ -38,7 +38,7 @@ internal import CLibXML2
   /// Keeps libxml2 off standard error. Holds for the calling thread.
   static func silence() { CLibXML2_silence() }
 
-  /// Until this nobody gets events.
+  /// Has the events of the document sent to `parser`; until then nobody gets them.
   /// - Parameter parser: the owner of this context.
   func sendEvents(to parser: XMLPushParser) {
     // SAFETY: not retained, as that would keep both for ever; the owner outlives every callback.
@@ -89,11 +89,11 @@ extension LibXML2Context {
   /// Declarations that hold where it stands: libxml2 keeps two words for each, from 2.12 on one.
   var namespaceCount: Int { unsafe Int(context.pointee.nsNr) / 2 }
 
-  /// It waits for the end of a start tag.
+  /// Whether it waits for the end of a start tag.
   var isInStartTag: Bool { unsafe context.pointee.instate == XML_PARSER_START_TAG }
-  /// It waits for the end of a CDATA section.
+  /// Whether it waits for the end of a CDATA section.
   var isInSection: Bool { unsafe context.pointee.instate == XML_PARSER_CDATA_SECTION }
-  /// The root element was ended.
+  /// Whether the root element was ended.
   var isAfterRoot: Bool { unsafe context.pointee.instate == XML_PARSER_EPILOG }
 }
 
@@ -120,7 +120,7 @@ extension LibXML2Context {
 // MARK: Where it stands
 
 extension LibXML2Context {
-  /// Of its next byte, from 1; columns are libxml2's.
+  /// Where its next byte stands, from 1; columns are libxml2's.
   var place: (line: Int, column: Int) {
     guard let input = unsafe context.pointee.input else { return (1, 1) }
     return unsafe (Int(max(1, input.pointee.line)), Int(max(1, input.pointee.col)))
@@ -133,10 +133,10 @@ extension LibXML2Context {
     unsafe input.pointee.col = Int32(truncatingIfNeeded: column)
   }
 
-  /// libxml2 converts the document from another encoding than UTF-8.
+  /// Whether libxml2 converts the document from another encoding than UTF-8.
   var isConverting: Bool { unsafe context.pointee.input?.pointee.buf?.pointee.encoder != nil }
 
-  /// It has bytes of the document that it has not converted: a character that is cut.
+  /// Whether it has bytes of the document that it has not converted: a character that is cut.
   var holdsUnconverted: Bool {
     let buffer = unsafe context.pointee.input?.pointee.buf
     return unsafe xmlBufUse(buffer?.pointee.raw) > 0
@@ -149,9 +149,8 @@ extension LibXML2Context {
     return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
   }
 
-  /// The same in the text before it was converted, of the byte that lies `distance` bytes before the next,
-  /// at most as many as `withParsed` gives. Costs a conversion of what is held. Nil where libxml2 cannot
-  /// tell.
+  /// Offset, in the text before it was converted, of the byte that lies `distance` bytes before the next, at
+  /// most as many as `withParsed` gives. Costs a conversion of what is held. Nil where libxml2 cannot tell.
   func unconvertedOffset(before distance: Int) -> Int? {
     guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur else {
       return nil

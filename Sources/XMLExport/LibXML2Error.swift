@@ -3,8 +3,9 @@ internal import CLibXML2
 /// What libxml2 says that ends a document.
 struct LibXML2Error {
   let code: xmlParserErrors
-  /// From 1, as libxml2 counts them; 0 or less where it does not know.
+  /// Line, from 1, as libxml2 counts; 0 or less where it does not know.
   let line: Int
+  /// Column, counted as `line` is.
   let column: Int
   /// Where another place is part of what is wrong, its line.
   let otherLine: Int

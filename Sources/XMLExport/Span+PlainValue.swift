@@ -123,7 +123,7 @@ extension Span<UInt8> {
 }
 
 extension ByteVector {
-  /// Of the bytes that may not stand for themselves.
+  /// Marks of the bytes that may not stand for themselves.
   @inline(__always)
   fileprivate func marksOfDecoding(isAttribute: Bool) -> ByteVector {
     let marks = marks(equalTo: ByteVector(repeating: UInt8(ascii: "&"))) & marksControl

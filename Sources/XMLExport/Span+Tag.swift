@@ -11,11 +11,11 @@ enum XMLNameMatch {
 
 /// Where a tag ends.
 enum XMLTagEnd {
-  /// After its `>`.
+  /// The tag ends before this offset, with its `>`.
   case ends(Int, isEmpty: Bool)
-  /// Not in the text.
+  /// The text ends inside the tag.
   case isCut
-  /// A `<` stands in it.
+  /// A `<` stands in the tag.
   case isBroken
 }
 
@@ -198,7 +198,7 @@ extension XMLAncestors.Tag {
 }
 
 extension ByteVector {
-  /// Of the bytes that end most names.
+  /// Marks of the bytes that end most names.
   @inline(__always)
   fileprivate var marksNameEnd: ByteVector {
     marks(equalTo: ByteVector(repeating: UInt8(ascii: ">")))
@@ -208,7 +208,7 @@ extension ByteVector {
 }
 
 extension UInt64 {
-  /// Of sixteen bits.
+  /// Whether an even number of the lowest sixteen bits is set.
   fileprivate var hasEvenBits: Bool {
     var bits = self
     bits ^= bits &>> 8

@@ -26,7 +26,7 @@ struct UTF8Stream {
   /// Whether more bytes may make one sequence out of these.
   private static func isCutSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count < 4 else { return false }
-    // One or the other follows any start of a sequence.
+    // Any start of a sequence is followed by one or the other.
     return [0x80, 0xbf].contains { (byte: UInt8) in
       (1...3).contains { count in
         let sequence = Array(bytes) + Array(repeating: byte, count: count)

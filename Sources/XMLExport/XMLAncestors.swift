@@ -1,5 +1,6 @@
 /// The elements that are open between two records.
 struct XMLAncestors: Sendable {
+  /// A start tag that libxml2 may be given again.
   struct Tag: Equatable, Sendable {
     /// The start tag, of its attributes only the namespace declarations.
     let text: [UInt8]

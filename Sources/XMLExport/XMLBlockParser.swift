@@ -19,7 +19,7 @@ package final class XMLBlockParser {
   private var plain: XMLPlainParser
   /// `XMLAncestors.number` of what is open in `parser`; nil where `parser` is new.
   private var opened: Int?
-  /// Of parsers that were given up.
+  /// Names of the fields that parsers had seen which were given up.
   private var namesBefore: [FieldName] = []
 
   /// - Parameter readsPlainRecords: `input.xml.parser` is `auto`: libxml2 gets only what is not plain.
@@ -33,8 +33,8 @@ package final class XMLBlockParser {
   /// Names of the fields seen so far; one may come twice.
   package var names: [FieldName] { namesBefore + (parser?.names ?? []) }
 
-  /// All records of `block`, in order. Those that cannot be read have a fault. The block's text, where
-  /// nobody else holds it, becomes that of the batch.
+  /// The records of `block`, in their order; those that cannot be read have a fault. The block's text, where
+  /// nobody else holds it, becomes that of the batch. O(bytes).
   /// - Throws: `XMLError` for the first thing in the block that is wrong.
   package func parse(_ block: consuming XMLBlock) throws(XMLError) -> RecordBatch {
     if let parsed = block.parsed { return parsed }
@@ -154,7 +154,7 @@ extension XMLBlockParser {
       }
       line &+= text.extracting(lineOffset..<record.lowerBound).lineFeeds
       lineOffset = record.lowerBound
-      // As libxml2 has it, where it had some of the block.
+      // Where libxml2 had some of the block, its own count holds.
       let around = feed.count > 0 ? XMLSurroundings(parser) : ancestors
       if around.depth > 0 && !feed.isWaiting
         && plain.parse(
@@ -200,7 +200,7 @@ private struct XMLFeed {
   private var placeOffset = 0
   /// How often it was given some.
   private(set) var count = 0
-  /// It holds text that it has not parsed: what follows must be given too.
+  /// Whether libxml2 holds text that it has not parsed: what follows must be given too.
   private(set) var isWaiting = false
   /// Offset after what it was given last.
   private var end = 0

@@ -1,9 +1,12 @@
 /// The export is not XML that is read: the run cannot go on.
 package struct XMLError: Error, Equatable, Sendable {
+  /// Why the document is not read on; the texts for people are in `XMLError.description(settings:)`.
   package enum Reason: Equatable, Sendable {
-    /// Not well-formed (XML 1.0 §2.1); the parser's own words.
+    /// Not well-formed (XML 1.0 §2.1), in the parser's own words.
     case notWellFormed(String)
+    /// A document type declaration: it could define entities.
     case documentType
+    /// Elements inside one another beyond `limits.maxDepth`.
     case tooDeep(limit: Int)
     /// More attributes in one tag than can be compared with each other in reasonable time.
     case tooManyAttributes(limit: Int)
@@ -11,19 +14,22 @@ package struct XMLError: Error, Equatable, Sendable {
     case tooManyNamespaces(limit: Int)
     /// More different element and attribute names than any export has.
     case tooManyNames(limit: Int)
-    /// They repeat the names above them, and all together take more memory than they may.
+    /// Names that repeat those above them, and all together take more memory than they may.
     case tooLongNames(limitBytes: Int)
+    /// libxml2 could not be given the memory that it asked for.
     case outOfMemory
   }
 
+  /// What is wrong.
   package let reason: Reason
-  /// From 1.
+  /// Line of the document, from 1.
   package let line: Int
-  /// In characters, from 1.
+  /// Column in characters, from 1.
   package let column: Int
 }
 
 extension XMLError: CustomStringConvertible {
+  /// As `description(settings:)`, for an export of the run.
   package var description: String { description(settings: "input") }
 
   /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.

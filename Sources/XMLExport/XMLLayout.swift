@@ -11,6 +11,7 @@ package struct XMLLayout: Equatable, Sendable {
   /// `input.xml.lists`: paths whose values are collected.
   package let lists: Set<FieldName>
 
+  /// The settings of `input.xml`, which the caller has checked; see the properties.
   package init(
     record: FieldName, fields: [FieldName], renamed: [FieldName: FieldName]?,
     lists: Set<FieldName>

@@ -14,7 +14,7 @@ struct XMLPaths {
 
   /// The way from an element to a child or attribute of one name.
   private struct Edge {
-    /// Of the local name in libxml2's dictionary.
+    /// Address of the local name in libxml2's dictionary.
     let address: UInt
     let node: Int
     /// The next edge of the same parent, the first one after the last.
@@ -48,18 +48,18 @@ struct XMLPaths {
 
   /// A path's only field, if it has but one and that is no list.
   struct Meaning {
-    /// Index in `names`; -1 where there is none, or more.
+    /// Index in `names`; -1 where the path has no such field.
     var name: Int32 = -1
     /// Index in a record of the run, or -1.
     var slot: Int32 = -1
-    /// The path's fields are known to have a value.
+    /// Whether the path's fields are known to have a value.
     var isNoted = false
   }
 
   private var nodes: [Node]
-  /// Of each node.
+  /// What each node's path stands for.
   private(set) var meanings: [Meaning]
-  /// Of each node `profile.firstName`, from the record element; empty for the record element itself.
+  /// The path of each node, as `profile.firstName`, from the record element; empty for the record element.
   private var paths: [[UInt8]]
 
   private var edges: [Edge] = []
@@ -67,12 +67,12 @@ struct XMLPaths {
   private(set) var fields: [Field] = []
   /// Names of all paths seen, each once, for dead letters.
   private(set) var names: [FieldName] = []
-  /// For each name whether it had a value: an element of elements only has none.
+  /// Whether each name had a value: an element of elements only has none.
   private var hasValue: [Bool] = []
   private var indexes: [FieldName: Int] = [:]
   private var pathBytes = 0
   private let slots: [FieldName: Int]
-  /// From path to field names in ascending order, where `input.xml.fields` is given.
+  /// The field names of a path in ascending order, where `input.xml.fields` is given.
   private let namesByPath: [FieldName: [FieldName]]?
   /// The paths above those of `namesByPath`; what is in neither is of no use below either.
   private let pathsAbove: Set<FieldName>

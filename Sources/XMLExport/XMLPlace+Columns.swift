@@ -4,8 +4,7 @@ extension XMLPlace {
   /// The place after `text`, which begins here, between elements, and ends there too.
   func after(_ text: Span<UInt8>) -> XMLPlace { after(text, extras: text.extraColumns) }
 
-  /// The same where `extras` are known: of each end tag and section with characters beyond ASCII what
-  /// `extraColumns(ofEndTagAt:)` and `extraColumns(ofSection:)` say.
+  /// The place after `text`, where the extra columns of its end tags and sections are known already.
   func after(_ text: Span<UInt8>, extras: [XMLExtraColumns]) -> XMLPlace {
     let first = text.lastLine
     let lines = text.extracting(0..<first).lineFeeds
@@ -31,22 +30,22 @@ struct XMLExtraColumns {
 }
 
 extension Span<UInt8> {
-  /// Of the end tag that begins at `start`: up to its `>`, or the next `<`, which cannot stand in one. Nil
-  /// where there are none.
+  /// The extra columns of the end tag that begins at `start`: up to its `>`, or the next `<`, which cannot
+  /// stand in one. Nil where there are none.
   func extraColumns(ofEndTagAt start: Int) -> XMLExtraColumns? {
     let end = tagMark(from: start &+ 1)
     let count = extracting(start..<end).continuations
     return count > 0 ? XMLExtraColumns(offset: start, count: count) : nil
   }
 
-  /// Of a CDATA section: from its last line feed on. Nil where there are none.
+  /// The extra columns of a CDATA section, from its last line feed on. Nil where there are none.
   func extraColumns(ofSection section: Range<Int>) -> XMLExtraColumns? {
     let start = section.lowerBound &+ extracting(section).lastLine
     let count = extracting(start..<section.upperBound).continuations
     return count > 0 ? XMLExtraColumns(offset: start, count: count) : nil
   }
 
-  /// Of a text that begins between elements.
+  /// The extra columns of all end tags and sections in a text that begins between elements.
   fileprivate var extraColumns: [XMLExtraColumns] {
     if isASCII { return [] }
     var extras: [XMLExtraColumns] = []

@@ -1,9 +1,9 @@
 /// A place in a document as libxml2 counts.
 struct XMLPlace: Equatable, Sendable {
-  /// Offset from 0.
+  /// Offset in the document, from 0.
   var byte = 0
-  /// Line feeds before it, from 1.
+  /// Line, from 1: line feeds alone end one.
   var line = 1
-  /// From 1.
+  /// Column, from 1.
   var column = 1
 }

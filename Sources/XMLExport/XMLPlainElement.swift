@@ -1,7 +1,7 @@
 /// An element whose start tag was read.
 struct XMLPlainElement {
   var node = 0
-  /// Of its name in the text.
+  /// Offset of its name in the text.
   var name = 0
   var nameLength = 0
   /// How its parent names it; -1 for the record element.

@@ -13,7 +13,7 @@ extension XMLPushParser {
     private(set) var attributes = 0
     /// The quote that is open, or 0.
     private var quote: UInt8 = 0
-    /// Its `>` came, or a `<`, which cannot stand in a tag.
+    /// Whether the tag's `>` came, or a `<`, which cannot stand in a tag.
     private var isEnded = false
 
     init(start: Int = -1) { self.start = start }

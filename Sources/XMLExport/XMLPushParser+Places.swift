@@ -16,7 +16,7 @@ extension XMLPushParser {
   /// Offset in the document of the parser's next byte.
   var offset: Int { offset(before: 0) }
 
-  /// The same of the byte that lies `distance` bytes before it, as libxml2 has them.
+  /// Offset in the document of the byte that lies `distance` bytes, as libxml2 has them, before the next.
   private func offset(before distance: Int) -> Int {
     let converted = context.offset - distance
     guard context.isConverting else { return converted &+ shift }

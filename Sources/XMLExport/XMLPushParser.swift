@@ -8,16 +8,18 @@ package import Records
 ///
 /// All use of libxml2 in this module is in `LibXML2Context`, `XMLEvents` and `LibXML2Error`.
 package final class XMLPushParser {
-  /// Text handed to libxml2 at a time: what of a tag it can hold unseen by `notePendingTag`.
+  /// Bytes handed to libxml2 at a time: what of a tag it can hold unseen by `notePendingTag`.
   static let sliceBytes = 32 << 10
-  /// The same for a document that libxml2 converts: an offset costs a conversion of what is left of it.
+  /// Bytes at a time of a document that libxml2 converts: an offset costs a conversion of what is left of the
+  /// slice.
   private static let convertedSliceBytes = 4 << 10
-  /// The same inside a CDATA section longer than a slice: libxml2 looks through what it holds of one for
-  /// its end again for every 300 bytes.
+  /// Bytes at a time inside a CDATA section longer than a slice: libxml2 looks through what it holds of one
+  /// for its end again for every 300 bytes.
   private static let sectionSliceBytes = 4 << 10
-  /// The same for the start of a document, and the length of that: text that came together with the
-  /// declaration of an encoding is missing from libxml2's count of the bytes that it converted.
+  /// Bytes at a time of a document's start: text that came together with the declaration of an encoding is
+  /// missing from libxml2's count of the bytes that it converted.
   private static let firstSliceBytes = 16
+  /// Bytes of that start.
   static let startBytes = 1024
   /// What libxml2 needs to see that a document is in UTF-16 or the like.
   private static let magicBytes = 4
@@ -31,7 +33,7 @@ package final class XMLPushParser {
   var failure: XMLError?
   /// Bytes handed to libxml2.
   var bytesParsed = 0
-  /// From libxml2's offset to the document's.
+  /// Bytes to add to libxml2's offset for the document's own.
   var shift = 0
   /// The first bytes handed to libxml2, until it is known whether they are UTF-8.
   var magic: [UInt8] = []
@@ -103,7 +105,7 @@ package final class XMLPushParser {
       // A sequence that turns out to be invalid is one only with its last byte.
       end = slice.characterBoundary(before: end, after: -1)
     }
-    // Of the first bytes libxml2 leaves the last, so that it sees what is next to it.
+    // libxml2 leaves the last of the first bytes, so that it sees what is next to it.
     if bytesParsed >= XMLPushParser.magicBytes {
       end = slice.sectionEndBoundary(before: end, unitBytes: unitBytes)
     }

@@ -10,7 +10,7 @@ extension XMLRecordBuilder {
     let fields: Int
   }
 
-  /// Before the next record.
+  /// The mark before the next record.
   var plainMark: PlainMark {
     PlainMark(
       bytes: text.count, entries: named.entries.count, lists: batch.lists.count,

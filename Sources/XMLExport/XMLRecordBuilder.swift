@@ -14,12 +14,13 @@ struct XMLRecordBuilder: ~Copyable {
   private(set) var depth = 0
   /// Depth of the record element that the parser is in; 0 outside.
   private var recordDepth = 0
-  /// In a record, the element that the parser is in, and those around it up to the record element.
+  /// The element that the parser is in, where that is in a record.
   private var element = OpenElement()
+  /// The elements around `element`, up to the record element.
   private var outer: [OpenElement] = []
 
   private struct OpenElement {
-    /// In `paths`.
+    /// Node in `paths`.
     var node = 0
     /// What is likely to come next in it.
     var expected = -1
@@ -29,7 +30,7 @@ struct XMLRecordBuilder: ~Copyable {
 
   /// A value of the record, before it is known that the record is kept.
   struct Value {
-    /// In `paths`.
+    /// Node in `paths`.
     let node: Int32
     let range: FieldRange
   }
@@ -44,7 +45,7 @@ struct XMLRecordBuilder: ~Copyable {
   private var bytesAtRecordStart = 0
   private var fieldsInRecord = 0
   private var fault: RecordFault? { didSet { isRefused = fault != nil } }
-  /// The same in one byte: it is asked at every event.
+  /// Whether there is a fault, in one byte: it is asked at every event.
   private var isRefused = false
   private var lineOfRecord = 0
   private var nextRecord: Int

@@ -113,7 +113,7 @@ extension XMLSplitter {
     return .ends(end)
   }
 
-  /// The same between records.
+  /// What begins at the `<` at `offset`, between records.
   private mutating func takeOutside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
     let mark = bytes[offset &+ 1]
     if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }

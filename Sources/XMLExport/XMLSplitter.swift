@@ -15,7 +15,7 @@ package struct XMLSplitter: ~Copyable {
   let limits: RecordLimits
   let size: BatchSize
   let export: Int
-  /// Of the record element's name.
+  /// The first bytes of the record element's name.
   let nameStart: XMLNameStart
 
   // Text not yet handed out, and the state of the scan over it.
@@ -34,8 +34,9 @@ package struct XMLSplitter: ~Copyable {
   var linesCounted = 0
   /// What `XMLPlace.after` needs.
   var extraColumns: [XMLExtraColumns] = []
-  /// What is open at `scanned`, the record not counted, and at the start of `text`.
+  /// The elements open at `scanned`, the record not counted.
   var ancestors = XMLAncestors()
+  /// The elements open at the start of `text`.
   var blockAncestors = XMLAncestors()
   var isAtEnd = false
   var isDone = false

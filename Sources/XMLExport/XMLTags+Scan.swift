@@ -183,7 +183,7 @@ extension UInt8 {
 
 /// The attributes of one tag, by their position among the node's edges: none must come twice.
 private struct SeenAttributes {
-  /// Those at the first 64 positions.
+  /// The attributes at the first 64 positions.
   private var bits: UInt64 = 0
   private var newest: Int32 = 63
 

@@ -18,7 +18,7 @@ struct XMLTags {
     let node: Int
     /// The next edge of the same node, the first one after the last.
     var next: Int
-    /// That node in `XMLPaths`.
+    /// The node of the same path in `XMLPaths`.
     let path: Int32
     /// The one field that the path stands for: index in `XMLPaths.names`; -1 where there is none, or more.
     let name: Int32
@@ -39,9 +39,11 @@ struct XMLTags {
 
   var edges: [Edge] = []
   private var names: [UInt8] = []
-  /// Of each node the first edge, or -1; the last; and how many there are.
+  /// First edge of each node, or -1.
   private(set) var first = [-1]
+  /// Last edge of each node, or -1.
   private var last = [-1]
+  /// Number of edges of each node.
   private var counts: [Int32] = [0]
   private var paths: [Int] = [0]
   private var table: [Key: Int] = [:]
