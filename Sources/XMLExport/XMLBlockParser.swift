@@ -19,7 +19,7 @@ package final class XMLBlockParser {
   private var plain: XMLPlainParser
   /// `XMLAncestors.number` of what is open in `parser`; nil where `parser` is new.
   private var opened: Int?
-  /// Names of the fields that parsers had seen which were given up.
+  /// Names of the fields that former parsers had seen, which were given up.
   private var namesBefore: [FieldName] = []
 
   /// - Parameter readsPlainRecords: `input.xml.parser` is `auto`: libxml2 gets only what is not plain.

@@ -126,7 +126,8 @@ extension XMLEvents {
 }
 
 extension LibXML2Error {
-  /// The error, if it ends the document; nil where libxml2 goes on: a warning, or something that namespaces do not allow.
+  /// The error, if it ends the document; nil where libxml2 goes on: a warning, or something that namespaces
+  /// do not allow.
   fileprivate init?(_ error: xmlError) {
     guard unsafe error.level == XML_ERR_FATAL else { return nil }
     // SAFETY: libxml2's message ends in a zero and is copied; the other texts are not read.
