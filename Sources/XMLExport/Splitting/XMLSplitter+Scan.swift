@@ -31,11 +31,7 @@ extension XMLSplitter {
       }
       scanned = offset
       let construct =
-        if let recordStart {
-          takeInside(recordStart, bytes, at: offset)
-        } else {
-          takeOutside(bytes, at: offset)
-        }
+        recordStart != nil ? takeInside(bytes, at: offset) : takeOutside(bytes, at: offset)
       switch construct {
       case .isCut: return .wait
       case .isBroken: return .stop
@@ -72,10 +68,8 @@ extension XMLSplitter {
     ancestors.number &+= 1
   }
 
-  /// What begins at the `<` at `offset`, in the record that begins at `recordStart`.
-  private mutating func takeInside(
-    _ recordStart: Int, _ bytes: Span<UInt8>, at offset: Int
-  ) -> Construct {
+  /// What begins at the `<` at `offset`, in a record.
+  private mutating func takeInside(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
     let mark = bytes[offset &+ 1]
     if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }
     let isEnd = mark == UInt8(ascii: "/")
@@ -105,7 +99,7 @@ extension XMLSplitter {
       nested &+= 1
     } else if nested > 0 {
       nested &-= 1
-    } else {
+    } else if let recordStart {
       records.append(recordStart..<end)
       self.recordStart = nil
       closeRoot()
