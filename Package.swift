@@ -46,22 +46,21 @@ let package = Package(
       ]),
     .target(name: "Payloads", dependencies: ["Records", "Platforms", "Liquid"]),
     .target(
+      name: "Configuration",
+      dependencies: [
+        "Records", "Platforms", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
       name: "Shards",
       dependencies: [
         "CChecksums", "Records", "Platforms", "JSONText", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
-      name: "Configuration",
-      dependencies: [
-        "Records", "Platforms", "JSONText", "Shards",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-    .target(
       name: "BatchPipeline",
       dependencies: [
         "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
-        "Payloads", "Shards", "Configuration", .product(name: "Crypto", package: "swift-crypto"),
+        "Payloads", "Configuration", "Shards", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(

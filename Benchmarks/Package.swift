@@ -35,13 +35,13 @@ let package = Package(
     module("XMLExport", ["CLibXML2", "Records"]),
     module("Liquid", ["Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Records", "Platforms", "Liquid"]),
+    module("Configuration", ["Records", "Platforms", "JSONText", crypto]),
     module("Shards", ["CChecksums", "Records", "Platforms", "JSONText", "Files", crypto]),
-    module("Configuration", ["Records", "Platforms", "JSONText", "Shards", crypto]),
     module(
       "BatchPipeline",
       [
         "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
-        "Payloads", "Shards", "Configuration", crypto,
+        "Payloads", "Configuration", "Shards", crypto,
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(

@@ -1,6 +1,5 @@
 internal import JSONText
 internal import Records
-internal import Shards
 
 /// One of `targets`: a platform, the records that go there, and how the message is sent.
 package struct TargetDescription: Sendable {
@@ -109,7 +108,7 @@ extension ValueReader where Value == String {
           at: node.place)
         return nil
       }
-      if PublicationNames.isFile(named: text) {
+      if PublicationFileNames.contains(text) {
         reading.report("a published file has this name; choose another", at: node.place)
         return nil
       }

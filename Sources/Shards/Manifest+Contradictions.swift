@@ -1,3 +1,5 @@
+internal import Records
+
 extension Manifest {
   /// Nothing is published, or said of a dry run, where the program's own counts contradict each other.
   /// - Parameter path: Of the output, for the message.
@@ -37,8 +39,8 @@ extension Manifest {
       }
     }
     let letters = outputs.filter { $0.target == nil }
-    if letters.count != 1 || letters[0].path != PublicationNames.deadLetters {
-      found.append("\(PublicationNames.deadLetters) is not listed once")
+    if letters.count != 1 || letters[0].path != PublicationFileNames.deadLetters {
+      found.append("\(PublicationFileNames.deadLetters) is not listed once")
     } else if letters[0].records != counts.totalRejected {
       found.append("counts.rejected is not the number of dead letters")
     }

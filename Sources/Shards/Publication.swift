@@ -1,4 +1,5 @@
 package import Files
+internal import Records
 internal import Synchronization
 
 /// The place where one run publishes, held under a lock.
@@ -58,8 +59,8 @@ extension Publication {
     let directory = try parent.openDirectory(name)
     let names = try directory.names()
     if names.isEmpty { return .absent }
-    guard names.contains(FileName(PublicationNames.success)),
-      names.contains(FileName(PublicationNames.manifest))
+    guard names.contains(FileName(PublicationFileNames.success)),
+      names.contains(FileName(PublicationFileNames.manifest))
     else {
       return .foreign(reason: "the directory holds files without _SUCCESS and manifest.json")
     }
@@ -69,7 +70,7 @@ extension Publication {
   /// The publication that a directory is in, or is; nil where there is none.
   private static func around(_ path: String) throws(FileError) -> String? {
     try Directory.search(upFrom: path, role: .output) { directory throws(FileError) in
-      for name in [PublicationNames.success, PublicationNames.manifest] {
+      for name in [PublicationFileNames.success, PublicationFileNames.manifest] {
         guard try directory.status(of: FileName(name)) != nil else { return nil }
       }
       guard case .published = try published(in: directory) else { return nil }
@@ -83,7 +84,7 @@ extension Publication {
   ///   - identity: tells the dead letters, whatever their path is.
   package func holds(_ path: String?, _ identity: FileIdentity) throws(FileError) -> Bool {
     let output = try parent.openDirectory(name)
-    let deadLetters = try output.status(of: FileName(PublicationNames.deadLetters))
+    let deadLetters = try output.status(of: FileName(PublicationFileNames.deadLetters))
     if deadLetters?.identity == identity { return true }
     guard let path else { return false }
     return try output.encloses(PathText.split(path).parent, role: .input)
@@ -105,9 +106,9 @@ extension Publication {
     in directory: borrowing Directory
   ) throws(FileError) -> ExistingOutput {
     do {
-      let success = try directory.openFile(FileName(PublicationNames.success))
+      let success = try directory.openFile(FileName(PublicationFileNames.success))
         .contents(maximumBytes: SuccessMark.maximumBytes)
-      let text = try directory.openFile(FileName(PublicationNames.manifest))
+      let text = try directory.openFile(FileName(PublicationFileNames.manifest))
         .contents(maximumBytes: Manifest.maximumBytes)
       guard let success, let text, SuccessMark.matches(success, manifest: text) else {
         return .foreign(reason: "the _SUCCESS in it does not match its manifest.json")
@@ -187,7 +188,7 @@ extension Publication {
   /// run in one step. They must be closed.
   func keepDeadLetters(from staging: borrowing Directory) throws(FileError) {
     try staging.rename(
-      FileName(PublicationNames.deadLetters), to: deadLettersName, in: parent)
+      FileName(PublicationFileNames.deadLetters), to: deadLettersName, in: parent)
     try parent.synchronize()
   }
 

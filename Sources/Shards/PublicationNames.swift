@@ -1,22 +1,11 @@
 internal import Files
 internal import Records
 
-/// The names of what a publication consists of, and of what stands beside it during a run.
+/// The names of a publication's directories and shards, and of what stands beside it during a run.
 package enum PublicationNames {
-  package static let manifest = "manifest.json"
-  package static let success = "_SUCCESS"
-  package static let deadLetters = "rejected.ndjson"
-
   /// Whether a target may have that name: it becomes a directory's.
   package static func isUsable(target: String) -> Bool {
-    FileName(target).isUsable && !isFile(named: target)
-  }
-
-  /// Whether a publication has a file of that name beside its targets. Case aside: two names that differ in
-  /// nothing else are one on some file systems.
-  package static func isFile(named name: String) -> Bool {
-    let name = name.lowercased()
-    return [manifest, success, deadLetters].contains { $0.lowercased() == name }
+    FileName(target).isUsable && !PublicationFileNames.contains(target)
   }
 
   /// `shard-00000.ndjson`, with `.gz` where it is compressed.
@@ -26,7 +15,7 @@ package enum PublicationNames {
 
   private static let stagingEnd = ".partial"
   private static let lockEnd = ".lock"
-  private static let deadLettersEnd = ".\(deadLetters)"
+  private static let deadLettersEnd = ".\(PublicationFileNames.deadLetters)"
 
   /// The names beside a directory called `name`.
   static func staging(of name: String) -> FileName { FileName(".\(name)\(stagingEnd)") }

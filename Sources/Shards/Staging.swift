@@ -44,7 +44,7 @@ package final class Staging: Sendable {
 
   /// Begins `rejected.ndjson`, which every publication has. To be called once.
   package func createDeadLetters() throws(FileError) -> ShardWriter {
-    let name = PublicationNames.deadLetters
+    let name = PublicationFileNames.deadLetters
     return ShardWriter(try root.createFile(FileName(name)), path: name, target: nil)
   }
 
@@ -58,7 +58,7 @@ package final class Staging: Sendable {
     let text = manifest.text()
     let mark = SuccessMark.text(manifest: text)
     try root.removeTree(CheckpointFile.newName)
-    let documents = [(PublicationNames.manifest, text), (PublicationNames.success, mark)]
+    let documents = [(PublicationFileNames.manifest, text), (PublicationFileNames.success, mark)]
     try disk.all(documents.count) { index throws(FileError) in
       try self.writeFile(documents[index].0, documents[index].1)
     }
@@ -126,8 +126,8 @@ extension Staging {
     _ manifest: Manifest, manifestBytes: Int, markBytes: Int
   ) throws {
     var expected = [
-      PublishedPath(FileName(PublicationNames.manifest)): manifestBytes,
-      PublishedPath(FileName(PublicationNames.success)): markBytes,
+      PublishedPath(FileName(PublicationFileNames.manifest)): manifestBytes,
+      PublishedPath(FileName(PublicationFileNames.success)): markBytes,
     ]
     var listed: [PublishedPath] = []
     for file in manifest.outputs {

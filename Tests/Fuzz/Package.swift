@@ -33,8 +33,8 @@ let package = Package(
     module("XMLExport", ["CLibXML2", "Records"]),
     module("Liquid", ["Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Records", "Platforms", "Liquid"]),
+    module("Configuration", ["Records", "Platforms", "JSONText", crypto]),
     module("Shards", ["CChecksums", "Records", "Platforms", "JSONText", "Files", crypto]),
-    module("Configuration", ["Records", "Platforms", "JSONText", "Shards", crypto]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [

@@ -1,3 +1,4 @@
+internal import Records
 internal import Shards
 
 /// The files that a run writes: new ones, those of a checkpoint, or none in a dry run.
@@ -27,7 +28,9 @@ struct ShardFiles: Sendable {
 
   /// The dead letters, those of the interrupted run kept.
   func openDeadLetters() throws -> ShardWriter {
-    guard let place else { return .withoutFile(path: PublicationNames.deadLetters, target: nil) }
+    guard let place else {
+      return .withoutFile(path: PublicationFileNames.deadLetters, target: nil)
+    }
     guard let resuming else { return try place.staging.createDeadLetters() }
     let writer = try place.staging.reopen(resuming.checkpoint.deadLetters, of: resuming)
     try writer.readBack()

@@ -65,10 +65,10 @@ extension Verification {
   private mutating func run() throws {
     let root = SharedDirectory(try Directory(opening: path, role: .input))
     guard let manifest = try readManifest(in: root.directory) else { return }
-    for problem in manifest.contradictions { add(PublicationNames.manifest, problem) }
+    for problem in manifest.contradictions { add(PublicationFileNames.manifest, problem) }
     var listed: Set<[UInt8]> = []
     for file in manifest.outputs where !listed.insert(Array(file.path.utf8)).inserted {
-      add(PublicationNames.manifest, "lists \(Printable(file.path)) twice")
+      add(PublicationFileNames.manifest, "lists \(Printable(file.path)) twice")
     }
     try findUnlisted(
       in: root.directory, listed, targets: Set(manifest.counts.written.map { FileName($0.name) }))
@@ -79,17 +79,20 @@ extension Verification {
   private mutating func readManifest(in root: borrowing Directory) throws -> Manifest? {
     let limit = Manifest.maximumBytes
     let mark = try contents(
-      PublicationNames.success, in: root, maximumBytes: SuccessMark.maximumBytes)
-    guard let text = try contents(PublicationNames.manifest, in: root, maximumBytes: limit) else {
+      PublicationFileNames.success, in: root, maximumBytes: SuccessMark.maximumBytes)
+    guard let text = try contents(PublicationFileNames.manifest, in: root, maximumBytes: limit)
+    else {
       return nil
     }
     if let mark, !SuccessMark.matches(mark, manifest: text) {
-      add(PublicationNames.success, "is not the SHA-256 of manifest.json: one of them was changed")
+      add(
+        PublicationFileNames.success, "is not the SHA-256 of manifest.json: one of them was changed"
+      )
     }
     do {
       return try Manifest(text: text)
     } catch {
-      add(PublicationNames.manifest, error.description)
+      add(PublicationFileNames.manifest, error.description)
       return nil
     }
   }
@@ -135,7 +138,7 @@ extension Verification {
         guard let file = try results.withLock({ $0[index - first] })?.get() else { continue }
         for problem in file.problems {
           add(
-            problem.isOfManifest ? PublicationNames.manifest : files[index].path,
+            problem.isOfManifest ? PublicationFileNames.manifest : files[index].path,
             line: problem.line, problem.text)
         }
         if file.wasRead, files[index].target == nil { compare(file.codes, manifest.counts) }
@@ -152,7 +155,7 @@ extension Verification {
       let found = found[code, default: 0]
       guard said != found else { continue }
       add(
-        PublicationNames.manifest,
+        PublicationFileNames.manifest,
         "counts.rejected of \(code.rawValue) is \(said), the dead letters have \(found)")
     }
   }
@@ -160,7 +163,7 @@ extension Verification {
   private mutating func findUnlisted(
     in root: borrowing Directory, _ listed: Set<[UInt8]>, targets: Set<FileName>
   ) throws {
-    let own = [PublicationNames.manifest, PublicationNames.success].map { FileName($0) }
+    let own = [PublicationFileNames.manifest, PublicationFileNames.success].map { FileName($0) }
     for name in try root.names() where !own.contains(name) {
       let kind = try root.status(of: name)?.kind
       guard kind == .directory else {

@@ -1,0 +1,17 @@
+import Records
+import Testing
+
+@Suite struct PublicationFileNamesTests {
+  @Test(
+    "A name that differs from a published file's in case alone is that file's",
+    arguments: ["_SUCCESS", "_success", "manifest.json", "Manifest.JSON", "Rejected.ndjson"])
+  func taken(name: String) {
+    #expect(PublicationFileNames.contains(name))
+  }
+
+  @Test(
+    "Other names are free", arguments: ["ios", "manifest", "SUCCESS", "rejected.ndjson.gz", ""])
+  func free(name: String) {
+    #expect(!PublicationFileNames.contains(name))
+  }
+}
