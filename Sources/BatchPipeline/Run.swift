@@ -132,7 +132,7 @@ extension Run {
   }
 }
 
-// MARK: The same
+// MARK: Comparison with an earlier run
 
 extension Run {
   /// What stands for the configuration when publications are compared. A part is not the whole.

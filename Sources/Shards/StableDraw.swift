@@ -1,4 +1,4 @@
-/// A draw that falls out the same for the same text on every machine and in every version.
+/// A draw that is the same for the same text on every machine and in every version.
 package enum StableDraw {
   /// XXH64 (seed 1) of the text: evenly spread over all 64 bits. Another seed than that of
   /// `ShardChoice`, so that a shard is no choice of its own.

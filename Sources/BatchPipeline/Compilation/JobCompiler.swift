@@ -100,7 +100,7 @@ struct JobCompiler {
 }
 
 extension JobCompiler {
-  /// Overridden or not, every text of the page must be right.
+  /// Overridden or not, every text of the configuration must be right.
   private mutating func checkUnused() {
     let message = configuration.message
     _ = self.message(message)
