@@ -13,6 +13,6 @@ package struct Check {
     options.isDry = true
     options.limit = records
     options.isSample = true
-    return try Run(preparation, options: options, control: control)()
+    return try Run(preparation, options: options, control: control).run()
   }
 }

@@ -50,12 +50,12 @@ package struct Run {
 
 extension Run {
   /// - Throws: What ends the run; then nothing new is visible at the output directory.
-  package func callAsFunction() throws -> RunReport {
+  package func run() throws -> RunReport {
     let start = ContinuousClock.now
     let directory = try preparation.outputDirectory()
     if options.isDry {
-      let (manifest, rejections) = try attempt(try preparation.loadTables()).rehearse(directory)
-      return report(.dryRun, directory, manifest, rejections, since: start)
+      let result = try attempt(try preparation.loadTables()).rehearse(directory)
+      return report(.dryRun, directory, result, since: start)
     }
     let publication = try Publication(directory)
     control.keepsOutput { publication.release() }
@@ -81,7 +81,8 @@ extension Run {
         throw PublicationError.alreadyPublished(directory)
       }
       try publication.clearLeftovers()
-      return report(.unchanged, directory, manifest, [], since: start)
+      return report(
+        .unchanged, directory, AttemptResult(manifest: manifest, rejections: []), since: start)
     }
     if case .published = existing {
       for file in preparation.files
@@ -90,14 +91,14 @@ extension Run {
           directory, input: file.isStandardInput ? "standard input" : file.path)
       }
     }
-    let (manifest, rejections) = try publish(to: publication, directory, tables)
-    return report(.published, directory, manifest, rejections, since: start)
+    let result = try publish(to: publication, directory, tables)
+    return report(.published, directory, result, since: start)
   }
 
   /// Goes on with what an interrupted run left, where that fits, or else starts over.
   private func publish(
     to publication: Publication, _ directory: String, _ tables: Tables
-  ) throws -> (Manifest, rejections: [String]) {
+  ) throws -> AttemptResult {
     do {
       if options.resumes, let checkpoint = try publication.checkpoint() {
         let resumed = try fitting(checkpoint.checkpoint, directory, tables)
@@ -122,12 +123,13 @@ extension Run {
   }
 
   private func report(
-    _ outcome: RunReport.Outcome, _ directory: String, _ manifest: Manifest,
-    _ rejections: [String], since start: ContinuousClock.Instant
+    _ outcome: RunReport.Outcome, _ directory: String, _ result: AttemptResult,
+    since start: ContinuousClock.Instant
   ) -> RunReport {
     let elapsed = (ContinuousClock.now - start).components
     return RunReport(
-      outcome: outcome, directory: directory, manifest: manifest, rejections: rejections,
+      outcome: outcome, directory: directory, manifest: result.manifest,
+      rejections: result.rejections,
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18)
   }
 }

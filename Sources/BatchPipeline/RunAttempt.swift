@@ -17,7 +17,7 @@ struct RunAttempt {
 
 extension RunAttempt {
   /// Does everything but publishing.
-  func rehearse(_ directory: String) throws -> (Manifest, rejections: [String]) {
+  func rehearse(_ directory: String) throws -> AttemptResult {
     let workers = OrderedWorkers(count: workerCount)
     let encoders = try makeEncoders(workers)
     let source = makeSource(checkpoints: nil, resuming: nil)
@@ -25,14 +25,14 @@ extension RunAttempt {
     let files = try judged(sink, source) { try pipeline(source, encoders, workers, sink).run() }
     let manifest = try manifest(files, sink, source)
     try manifest.requireSound(for: directory)
-    return (manifest, sink.rejections)
+    return AttemptResult(manifest: manifest, rejections: sink.rejections)
   }
 
   /// - Parameter checkpoint: Of the interrupted run to go on with.
   /// - Throws: `CheckpointMismatch` where that cannot be; what ends the run otherwise.
   func publish(
     to publication: Publication, resuming checkpoint: StoredCheckpoint?
-  ) throws -> (Manifest, rejections: [String]) {
+  ) throws -> AttemptResult {
     allowOpenFiles()
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
@@ -60,7 +60,7 @@ extension RunAttempt {
       try control.commit()
       manifest.warnings += try staging.publish(manifest, replacing: options.force)
       control.end()
-      return (manifest, sink.rejections)
+      return AttemptResult(manifest: manifest, rejections: sink.rejections)
     } catch {
       throw leave(staging, after: error)
     }

@@ -41,7 +41,7 @@ struct PreviewCommand: ParsableCommand {
       try configurationFile.load(), meter: control.meter,
       selection: condition.map { TemplateText($0, place: ConfigurationPlace(option: "--where")) })
     var shown = 0
-    let read = try Preview(preparation, control: control)(count: count, record: record) {
+    let read = try Preview(preparation, control: control).show(count: count, record: record) {
       try StandardStream.writeResult(PreviewText($0).text)
       shown += 1
     }

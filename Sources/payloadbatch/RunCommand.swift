@@ -102,7 +102,7 @@ struct RunCommand: ParsableCommand {
       ? ProgressLine(
         control.meter, totalBytes: preparation.inputBytes, staysAtEnd: progress == .always) : nil
     defer { line?.stop() }
-    let report = try Run(preparation, options: options, control: control)()
+    let report = try Run(preparation, options: options, control: control).run()
     line?.stop()
     for warning in report.manifest.warnings { Log.shared.warning(warning) }
     if report.outcome == .unchanged {

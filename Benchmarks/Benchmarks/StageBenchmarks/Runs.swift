@@ -38,7 +38,7 @@ private func measureRun(
       let control = RunControl(warn: { _ in }, inform: { _ in })
       let preparation = try Preparation(
         configuration, base: "", clock: RunClock(seconds: 0), meter: control.meter)
-      return try Run(preparation, options: options, control: control)()
+      return try Run(preparation, options: options, control: control).run()
     } isRight: { report in
       let counts = report.manifest.counts
       guard counts.read == sample.records.count, counts.totalWritten == expected.count else {

@@ -27,7 +27,7 @@ package struct Preview {
   /// - Returns: Records read.
   /// - Throws: `RunFailure` for tables and inputs that cannot be read, `FileError`, `Interrupted`, and what
   ///   `show` throws.
-  package func callAsFunction(
+  package func show(
     count: Int, record: Int?, showing show: (Shown) throws -> Void
   ) throws -> Int {
     let source = ExportsSource(
