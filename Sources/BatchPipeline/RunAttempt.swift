@@ -36,11 +36,11 @@ extension RunAttempt {
     allowOpenFiles()
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
-      if staging.recordsHeld == nil { try? staging.discard() }
+      if staging.checkpointRecords == nil { try? staging.discard() }
     }
     do {
       for target in configuration.targets { try staging.openTarget(target.name) }
-      let checkpoints = checkpoints(in: staging)
+      let checkpoints = checkpointWriter(in: staging)
       let workers = OrderedWorkers(count: workerCount)
       let encoders = try makeEncoders(workers)
       let sink = try makeSink(
@@ -70,7 +70,7 @@ extension RunAttempt {
   /// - Returns: What the run ends with.
   private func leave(_ staging: Staging, after error: any Error) -> any Error {
     do {
-      if let records = staging.recordsHeld, error.leavesInputsSound {
+      if let records = staging.checkpointRecords, error.leavesInputsSound {
         try staging.returnToCheckpoint()
         control.warn(
           "the work up to record \(records) is kept; the next run goes on from there")
@@ -97,10 +97,10 @@ extension RunAttempt {
     StandardDescriptors.allowOpenFiles(shards.count + shards.targets + 64)
   }
 
-  /// Standard input cannot be read again.
-  private func checkpoints(in staging: Staging) -> Checkpoints? {
+  /// Nil where the run makes none: standard input cannot be read again.
+  private func checkpointWriter(in staging: Staging) -> CheckpointWriter? {
     guard preparation.standardInput == nil else { return nil }
-    return Checkpoints(
+    return CheckpointWriter(
       schedule: CheckpointSchedule(
         interval: options.checkpointInterval, files: preparation.job.shardNumbering.count),
       staging: staging,
@@ -118,7 +118,7 @@ extension RunAttempt {
   }
 
   private func makeSink(
-    _ files: ShardFiles, _ workers: OrderedWorkers, checkpoints: Checkpoints?
+    _ files: ShardFiles, _ workers: OrderedWorkers, checkpoints: CheckpointWriter?
   ) throws -> ShardSink {
     try ShardSink(
       job: preparation.job, files: files, compression: configuration.output.compression,

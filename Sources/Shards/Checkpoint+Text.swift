@@ -45,15 +45,15 @@ extension Checkpoint {
       counts: try document.counts("counts"),
       rejections: try document.texts("rejections"),
       destinations: try document.array("destinations").map { destination throws(DocumentError) in
-        HeldDestination(
+        DestinationSnapshot(
           closed: try destination.files("closed"),
-          open: destination.node["open"] == nil ? nil : try destination.held("open"))
+          open: destination.node["open"] == nil ? nil : try destination.shardSnapshot("open"))
       },
-      deadLetters: try document.held("deadLetters"))
+      deadLetters: try document.shardSnapshot("deadLetters"))
   }
 }
 
-extension HeldDestination {
+extension DestinationSnapshot {
   fileprivate var node: JSONNode {
     .object(
       [("closed", .array(closed.map(\.node)))] + (open.map { [("open", $0.node)] } ?? []))

@@ -50,8 +50,9 @@ package struct Checkpoint: Equatable, Sendable {
     package var records: Int
     /// The exports that were read to their end.
     package var finished: [Manifest.Input]
-    /// Of the next one: bytes read as delivered, which may go beyond the last record, and their SHA-256.
+    /// Bytes of the next export that were read, as delivered; they may go beyond the last record.
     package var bytes: Int
+    /// SHA-256 of these bytes, in lower-case hexadecimal.
     package var sha256: String
 
     package init(records: Int, finished: [Manifest.Input], bytes: Int, sha256: String) {
@@ -67,15 +68,15 @@ package struct Checkpoint: Equatable, Sendable {
   package var at: String
   package var reading: Reading
   package var counts: RunCounts
-  /// Of the first rejections, what standard error says.
+  /// Messages of the first rejections, as on standard error.
   package var rejections: [String]
-  /// For each shard, or each target with rolling shards.
-  package var destinations: [HeldDestination]
-  package var deadLetters: HeldShard
+  /// One for each shard, or each target with rolling shards.
+  package var destinations: [DestinationSnapshot]
+  package var deadLetters: ShardSnapshot
 
   package init(
     identity: Identity, at: String, reading: Reading, counts: RunCounts, rejections: [String],
-    destinations: [HeldDestination], deadLetters: HeldShard
+    destinations: [DestinationSnapshot], deadLetters: ShardSnapshot
   ) {
     self.identity = identity
     self.at = at

@@ -39,8 +39,8 @@ enum CheckpointFile {
     let pending = end - documentBytes
     do {
       let checkpoint = try Checkpoint(text: Array(file[pending..<end]))
-      let held = checkpoint.destinations.compactMap(\.open) + [checkpoint.deadLetters]
-      for shard in held
+      let snapshots = checkpoint.destinations.compactMap(\.open) + [checkpoint.deadLetters]
+      for shard in snapshots
       where shard.block.upperBound > pending || shard.text.upperBound > pending {
         throw DocumentError(description: "a range beyond its end")
       }

@@ -5,8 +5,8 @@ package protocol OpenShard: Sendable {
   /// Appends the lines that stand in `text` at `lines`.
   func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws
 
-  /// Flushes what is in the file to disk, and writes the rest to `draft`.
-  func hold(in draft: CheckpointDraft) throws -> HeldShard
+  /// Flushes what is in the file to disk, and writes the rest into `draft`.
+  func snapshot(into draft: CheckpointFileDraft) throws -> ShardSnapshot
 
   /// Flushes the file to disk and closes it. To be called once.
   func close() throws -> PublishedFile

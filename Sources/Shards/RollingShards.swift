@@ -37,9 +37,9 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
   /// The shard that is open.
   package var current: Shard? { state.withLock { $0.current } }
 
-  package func hold(in draft: CheckpointDraft) throws -> HeldDestination {
+  package func snapshot(into draft: CheckpointFileDraft) throws -> DestinationSnapshot {
     try state.withLock { state in
-      HeldDestination(closed: state.closed, open: try state.current?.hold(in: draft))
+      DestinationSnapshot(closed: state.closed, open: try state.current?.snapshot(into: draft))
     }
   }
 

@@ -114,11 +114,11 @@ package final class ShardWriter: Sendable {
     }
   }
 
-  /// Flushes what is in the file to disk, and writes the rest to `draft`.
-  package func hold(in draft: CheckpointDraft) throws(FileError) -> HeldShard {
+  /// Flushes what is in the file to disk, and writes the rest into `draft`.
+  package func snapshot(into draft: CheckpointFileDraft) throws(FileError) -> ShardSnapshot {
     try state.withLock { state throws(FileError) in
       try state.file.synchronize()
-      return HeldShard(
+      return ShardSnapshot(
         path: path, target: target, records: state.records, bytes: state.bytes,
         sha256: state.sha256, block: try draft.append(state.block))
     }
@@ -127,21 +127,21 @@ package final class ShardWriter: Sendable {
   /// Goes on with a file that a checkpoint holds. `readBack` must be called before anything else.
   /// - Throws: `CheckpointMismatch`.
   convenience init(
-    resuming file: consuming Descriptor, _ held: HeldShard, in checkpoint: StoredCheckpoint,
+    resuming file: consuming Descriptor, _ snapshot: ShardSnapshot, in checkpoint: StoredCheckpoint,
     blocks: BlockPlan, disk: DiskAccess
   ) throws {
-    let block = checkpoint.bytes(held.block)
+    let block = checkpoint.bytes(snapshot.block)
     guard block.count < blocks.bytes else {
-      throw CheckpointMismatch("\(Printable(held.path)) has a block of another size")
+      throw CheckpointMismatch("\(Printable(snapshot.path)) has a block of another size")
     }
     self.init(
-      file, path: held.path, target: held.target, blocks: blocks, disk: disk,
-      written: held.bytesWritten)
+      file, path: snapshot.path, target: snapshot.target, blocks: blocks, disk: disk,
+      written: snapshot.bytesWritten)
     state.withLock { state in
       _ = state.block.append(block.span)
-      state.records = held.records
-      state.bytes = held.bytes
-      state.expected = held.sha256
+      state.records = snapshot.records
+      state.bytes = snapshot.bytes
+      state.expected = snapshot.sha256
     }
   }
 

@@ -6,18 +6,18 @@ internal import Synchronization
 
 extension Staging {
   /// Records of the run up to the checkpoint in the directory; nil where there is none.
-  package var recordsHeld: Int? { checkpoint.withLock { $0?.reading.records } }
+  package var checkpointRecords: Int? { checkpoint.withLock { $0?.reading.records } }
 
   /// Begins a checkpoint. The names of all files are on the disk when it counts.
-  package func beginCheckpoint() throws(FileError) -> CheckpointDraft {
+  package func beginCheckpoint() throws(FileError) -> CheckpointFileDraft {
     try root.removeTree(CheckpointFile.newName)
-    return CheckpointDraft(try root.createFile(CheckpointFile.newName), in: self)
+    return CheckpointFileDraft(try root.createFile(CheckpointFile.newName), in: self)
   }
 
   func replaceCheckpoint(by new: Checkpoint) throws(FileError) {
     try synchronizeDirectories()
     // The directory was made by this run, and its name is not on the disk yet.
-    if recordsHeld == nil { try publication.parent.synchronize() }
+    if checkpointRecords == nil { try publication.parent.synchronize() }
     try root.rename(CheckpointFile.newName, to: CheckpointFile.name)
     try root.synchronize()
     checkpoint.withLock { $0 = new }
@@ -25,7 +25,7 @@ extension Staging {
 
   /// Removes it so that no power failure brings it back.
   func removeCheckpoint() throws(FileError) {
-    guard recordsHeld != nil else { return }
+    guard checkpointRecords != nil else { return }
     try root.removeTree(CheckpointFile.name)
     checkpoint.withLock { $0 = nil }
     try root.synchronize()
@@ -59,7 +59,7 @@ extension Staging {
       if let bytes = missing.removeValue(forKey: PublishedPath(name)) {
         try cut(name, in: root, to: bytes)
       } else if targets.contains(name) {
-        let directory = try openHeld { () throws(FileError) in try root.openDirectory(name) }
+        let directory = try openListed { () throws(FileError) in try root.openDirectory(name) }
         for file in try directory.names() {
           if let bytes = missing.removeValue(forKey: PublishedPath(in: name, file)) {
             try cut(file, in: directory, to: bytes)
@@ -88,16 +88,16 @@ extension Staging {
   /// Goes on with a file of the checkpoint: `readBack` of it must be called first.
   /// - Throws: `CheckpointMismatch`, `FileError`.
   package func reopen(
-    _ held: HeldShard, of stored: StoredCheckpoint,
+    _ snapshot: ShardSnapshot, of stored: StoredCheckpoint,
     blocks: BlockPlan = .small
   ) throws -> ShardWriter {
-    let file = try openHeld { () throws(FileError) in try open(held.path, for: .writing) }
-    return try ShardWriter(resuming: file, held, in: stored, blocks: blocks, disk: disk)
+    let file = try openListed { () throws(FileError) in try open(snapshot.path, for: .writing) }
+    return try ShardWriter(resuming: file, snapshot, in: stored, blocks: blocks, disk: disk)
   }
 
-  /// What `open` opens of a checkpoint.
+  /// Opens what the checkpoint lists.
   /// - Throws: `CheckpointMismatch` where it is not there or something else is, `FileError`.
-  private func openHeld<Opened: ~Copyable>(
+  private func openListed<Opened: ~Copyable>(
     _ open: () throws(FileError) -> Opened
   ) throws -> Opened {
     do {
@@ -114,7 +114,7 @@ extension Staging {
   private func cut(
     _ name: FileName, in directory: borrowing Directory, to bytes: Int
   ) throws {
-    let file = try openHeld { () throws(FileError) in
+    let file = try openListed { () throws(FileError) in
       try directory.openFile(name, for: .writing)
     }
     let size = try file.status().size

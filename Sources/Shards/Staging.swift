@@ -137,7 +137,7 @@ extension Staging {
       expected[path] = file.bytes
       listed.append(path)
     }
-    let checkpoint = recordsHeld == nil ? nil : CheckpointFile.name
+    let checkpoint = checkpointRecords == nil ? nil : CheckpointFile.name
     for name in try root.names() where name != checkpoint {
       let target = targets.withLock { $0[name] }
       guard let target else {

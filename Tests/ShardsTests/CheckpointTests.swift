@@ -13,7 +13,7 @@ import Testing
       let (shard, letters) = try Self.open(staging)
       for line in lines[..<2000] { try shard.append(Array(line.utf8), records: 1) }
       try Self.commit(staging, shard, letters)
-      #expect(staging.recordsHeld == 2000)
+      #expect(staging.checkpointRecords == 2000)
       // Lost with the process.
       for line in lines[2000...] { try shard.append(Array(line.utf8), records: 1) }
       try output.write(".sale.partial/manifest.json", Array("{}".utf8))
@@ -27,8 +27,8 @@ import Testing
     #expect(
       try output.names(in: ".sale.partial") == [".checkpoint", "ios", "rejected.ndjson"])
     try staging.openTarget("ios")
-    let held = try #require(stored.checkpoint.destinations[0].open)
-    let shard = try staging.reopen(held, of: stored)
+    let snapshot = try #require(stored.checkpoint.destinations[0].open)
+    let shard = try staging.reopen(snapshot, of: stored)
     let letters = try staging.reopen(stored.checkpoint.deadLetters, of: stored)
     try shard.readBack()
     try letters.readBack()
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: PublicationError.self) {
       try staging.publish(Manifest.sample([]), replacing: false)
     }
-    #expect(staging.recordsHeld != nil)
+    #expect(staging.checkpointRecords != nil)
     try staging.returnToCheckpoint()
     #expect(try publication.checkpoint() != nil)
   }
@@ -92,15 +92,15 @@ import Testing
       bytes[index] ^= 1
       try output.write(file, bytes)
       stored = try #require(try publication.checkpoint())
-      let held = try #require(stored.checkpoint.destinations[0].open)
-      let shard = try publication.resume(stored).reopen(held, of: stored)
+      let snapshot = try #require(stored.checkpoint.destinations[0].open)
+      let shard = try publication.resume(stored).reopen(snapshot, of: stored)
       #expect(throws: CheckpointMismatch.self) { try shard.readBack() }
     }
     try output.write(file, Array(sound.dropLast()))
     #expect(throws: CheckpointMismatch.self) { _ = try publication.resume(stored) }
     try output.write(file, sound + [1, 2, 3])
-    let held = try #require(stored.checkpoint.destinations[0].open)
-    try publication.resume(stored).reopen(held, of: stored).readBack()
+    let snapshot = try #require(stored.checkpoint.destinations[0].open)
+    try publication.resume(stored).reopen(snapshot, of: stored).readBack()
     #expect(try output.read(file) == sound)
   }
 
@@ -178,12 +178,12 @@ extension CheckpointTests {
     _ staging: Staging, _ shard: ShardWriter, _ letters: ShardWriter
   ) throws {
     let draft = try staging.beginCheckpoint()
-    var checkpoint = checkpoint(try shard.hold(in: draft))
-    checkpoint.deadLetters = try letters.hold(in: draft)
+    var checkpoint = checkpoint(try shard.snapshot(into: draft))
+    checkpoint.deadLetters = try letters.snapshot(into: draft)
     try draft.commit(checkpoint)
   }
 
-  private static func checkpoint(_ shard: HeldShard?) -> Checkpoint {
+  private static func checkpoint(_ shard: ShardSnapshot?) -> Checkpoint {
     Checkpoint(
       identity: Checkpoint.Identity(
         tool: "payloadbatch 1", configSHA256: "c0",
@@ -200,8 +200,8 @@ extension CheckpointTests {
         variants: [
           RunCounts.VariantTally(target: "ios", variants: [RunCounts.Tally("a \"b\"", 3)])
         ]),
-      rejections: ["a.csv:1:1: error"], destinations: [HeldDestination(open: shard)],
-      deadLetters: HeldShard(
+      rejections: ["a.csv:1:1: error"], destinations: [DestinationSnapshot(open: shard)],
+      deadLetters: ShardSnapshot(
         path: "rejected.ndjson", target: nil, records: 0, bytes: 0, sha256: Self.empty,
         block: (shard?.block.upperBound ?? 0)..<(shard?.block.upperBound ?? 0)))
   }

@@ -30,10 +30,10 @@ enum ShardDestination: Sendable {
     }
   }
 
-  func hold(in draft: CheckpointDraft) throws -> HeldDestination {
+  func snapshot(into draft: CheckpointFileDraft) throws -> DestinationSnapshot {
     switch self {
-    case .shard(let stream): HeldDestination(open: try stream.hold(in: draft))
-    case .rolling(let shards): try shards.hold(in: draft)
+    case .shard(let stream): DestinationSnapshot(open: try stream.snapshot(into: draft))
+    case .rolling(let shards): try shards.snapshot(into: draft)
     }
   }
 
@@ -83,15 +83,15 @@ extension ShardDestination {
             try files.makeShard(numbering.shard(ofNumber: number), of: target), members: members,
             memberBytes: memberBytes))
       case .maximumRecords(let maximum):
-        .rolling(rolling(maximum, target, HeldDestination(open: nil), current: nil))
+        .rolling(rolling(maximum, target, DestinationSnapshot(open: nil), current: nil))
       }
     }
 
     /// A destination as a checkpoint holds it.
     /// - Parameter number: its shard's, as `ShardNumbering` has them.
     /// - Throws: `CheckpointMismatch`, `FileError`.
-    func resume(_ number: Int, _ held: HeldDestination) throws -> ShardDestination {
-      let current = try held.open.map { open in
+    func resume(_ number: Int, _ snapshot: DestinationSnapshot) throws -> ShardDestination {
+      let current = try snapshot.open.map { open in
         ShardStream(
           try files.reopen(open), members: members, memberBytes: memberBytes,
           text: files.text(open), made: open.members)
@@ -102,7 +102,7 @@ extension ShardDestination {
         return .shard(current)
       case .maximumRecords(let maximum):
         return .rolling(
-          rolling(maximum, target(ofNumber: number), held, current: current))
+          rolling(maximum, target(ofNumber: number), snapshot, current: current))
       }
     }
 
@@ -111,11 +111,11 @@ extension ShardDestination {
     }
 
     private func rolling(
-      _ maximum: Int, _ target: String, _ held: HeldDestination, current: ShardStream?
+      _ maximum: Int, _ target: String, _ snapshot: DestinationSnapshot, current: ShardStream?
     ) -> RollingShards<ShardStream> {
       RollingShards(
-        maximumRecords: maximum, closed: held.closed, current: current,
-        room: max(0, maximum - (held.open?.records ?? maximum))
+        maximumRecords: maximum, closed: snapshot.closed, current: current,
+        room: max(0, maximum - (snapshot.open?.records ?? maximum))
       ) { [files = files.withoutCheckpoint, members, memberBytes] shard in
         ShardStream(
           try files.makeShard(shard, of: target), members: members, memberBytes: memberBytes)

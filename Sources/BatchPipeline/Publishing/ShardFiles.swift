@@ -42,13 +42,15 @@ struct ShardFiles: Sendable {
   func readBack(_ closed: [PublishedFile]) throws { try place?.staging.readBack(closed) }
 
   /// - Throws: `CheckpointMismatch` where the file is not what the checkpoint says.
-  func reopen(_ held: HeldShard) throws -> ShardWriter {
+  func reopen(_ snapshot: ShardSnapshot) throws -> ShardWriter {
     guard let place, let resuming else {
       preconditionFailure("bug: a shard of a checkpoint that there is not")
     }
-    return try place.staging.reopen(held, of: resuming, blocks: place.blocks)
+    return try place.staging.reopen(snapshot, of: resuming, blocks: place.blocks)
   }
 
   /// Lines of the shard that have no gzip member yet.
-  func text(_ held: HeldShard) -> [UInt8] { resuming.map { Array($0.bytes(held.text)) } ?? [] }
+  func text(_ snapshot: ShardSnapshot) -> [UInt8] {
+    resuming.map { Array($0.bytes(snapshot.text)) } ?? []
+  }
 }

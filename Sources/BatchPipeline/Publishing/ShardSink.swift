@@ -25,52 +25,52 @@ final class ShardSink: Sendable {
   private let totals: Mutex<Totals>
   private let budget: RejectionBudget
   private let failure: FirstFailure
-  private let checkpoints: Checkpoints?
+  private let checkpoints: CheckpointWriter?
   private let readingBack = DispatchGroup()
 
   /// - Parameters:
   ///   - workers: that do what is to be done for the shards.
-  ///   - checkpoints: nil for none.
+  ///   - checkpoints: writes them; nil where the run makes none.
   /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(
     job: Job, files: ShardFiles, compression: OutputCompression, budget: RejectionBudget,
-    workers: LanePool, checkpoints: Checkpoints?, failure: FirstFailure
+    workers: LanePool, checkpoints: CheckpointWriter?, failure: FirstFailure
   ) throws {
     self.budget = budget
     self.failure = failure
     self.checkpoints = checkpoints
-    let held = files.resuming?.checkpoint
+    let resumed = files.resuming?.checkpoint
     totals = Mutex(
       Totals(
-        tally: try held.map { try CountNames(job).tally($0.counts) }
+        tally: try resumed.map { try CountNames(job).tally($0.counts) }
           ?? BatchTally(targets: job.targets.count, variants: job.variantNames.count),
-        rejections: held?.rejections ?? []))
+        rejections: resumed?.rejections ?? []))
     deadLetters = try files.openDeadLetters()
     let shards = job.shardNumbering.count
     lanes = ShardLanes(on: workers, shards: shards)
     members = compression == .gzip ? GzipMembers(on: workers, shardLanes: lanes.count) : nil
     let maker = ShardDestination.Maker(job, files: files, members: members)
-    guard let held else {
+    guard let resumed else {
       destinations = try (0..<shards).map { try maker.begin($0) }
       return
     }
-    guard held.destinations.count == shards else {
+    guard resumed.destinations.count == shards else {
       throw CheckpointMismatch("it is of another number of shards")
     }
-    destinations = try held.destinations.indices.map { index in
-      try maker.resume(index, held.destinations[index])
+    destinations = try resumed.destinations.indices.map { index in
+      try maker.resume(index, resumed.destinations[index])
     }
-    readBack(files, held)
+    readBack(files, resumed)
   }
 
   /// What is there is read and hashed once more, by each lane before its first line, while the exports are
   /// read up to the checkpoint.
-  private func readBack(_ files: ShardFiles, _ held: Checkpoint) {
+  private func readBack(_ files: ShardFiles, _ resumed: Checkpoint) {
     readingBack.enter()
     lanes.forEach { [destinations, failure] lane in
       do {
         for index in lane.indices(of: destinations.count) where !failure.isSet {
-          try files.readBack(held.destinations[index].closed)
+          try files.readBack(resumed.destinations[index].closed)
           try destinations[index].readBack()
         }
       } catch {
@@ -112,7 +112,7 @@ final class ShardSink: Sendable {
         try hashing.finish(batch.text)
         guard let checkpoint else { return }
         for index in lane.indices(of: destinations.count) {
-          checkpoint.add(try destinations[index].hold(in: checkpoint.draft), at: index)
+          checkpoint.add(try destinations[index].snapshot(into: checkpoint.draft), at: index)
         }
       } catch {
         failure.set(error)

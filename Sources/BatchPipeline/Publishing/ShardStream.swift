@@ -83,13 +83,13 @@ final class ShardStream: OpenShard {
   /// Compares the file with the checkpoint that it was opened from.
   func readBack() throws { try file.readBack() }
 
-  func hold(in draft: CheckpointDraft) throws -> HeldShard {
+  func snapshot(into draft: CheckpointFileDraft) throws -> ShardSnapshot {
     try gathered.withLock { gathered in
       try settle()
-      var held = try file.hold(in: draft)
-      held.text = try draft.append(gathered.text.span)
-      held.members = gathered.members
-      return held
+      var snapshot = try file.snapshot(into: draft)
+      snapshot.text = try draft.append(gathered.text.span)
+      snapshot.members = gathered.members
+      return snapshot
     }
   }
 

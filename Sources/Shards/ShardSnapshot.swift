@@ -1,12 +1,14 @@
-/// One file that was being written at a checkpoint.
-package struct HeldShard: Equatable, Sendable {
+/// Where one file that was being written stood at a checkpoint.
+package struct ShardSnapshot: Equatable, Sendable {
   /// Relative to the published directory.
   package var path: String
+  /// Nil for the dead letters.
   package var target: String?
   /// Lines, those that wait for their gzip member included.
   package var records: Int
-  /// Bytes as stored and their SHA-256: those in the file, and after them those of `block`.
+  /// Number of bytes as stored: those in the file, and after them those of `block`.
   package var bytes: Int
+  /// SHA-256 of these bytes, in lower-case hexadecimal.
   package var sha256: String
   /// Bytes that were gathered but not written: their place in the checkpoint.
   package var block: Range<Int>

@@ -1,10 +1,10 @@
 package import Files
 internal import Synchronization
 
-/// A checkpoint while shards tell where they stand; several may at the same time.
+/// The file of a checkpoint while shards add their snapshots; several may at the same time.
 ///
 /// It counts only when `commit` has put it in the place of the one before.
-package final class CheckpointDraft: Sendable {
+package final class CheckpointFileDraft: Sendable {
   fileprivate struct State: ~Copyable {
     var file: Descriptor?
     var digest = Digest()
@@ -38,7 +38,7 @@ package final class CheckpointDraft: Sendable {
   }
 }
 
-extension CheckpointDraft.State {
+extension CheckpointFileDraft.State {
   fileprivate mutating func append(_ added: Span<UInt8>) throws(FileError) -> Range<Int> {
     try file?.write(added)
     digest.update(added)

@@ -1,7 +1,7 @@
 internal import Shards
 
-/// How a run writes its checkpoints.
-struct Checkpoints: Sendable {
+/// Writes the checkpoints of a run, one after the other, whenever its schedule has one due.
+struct CheckpointWriter: Sendable {
   let schedule: CheckpointSchedule
   let staging: Staging
   let identity: Checkpoint.Identity
@@ -9,19 +9,21 @@ struct Checkpoints: Sendable {
   let at: String
   let names: CountNames
 
+  /// Begins a checkpoint with a snapshot of the dead letters.
   /// - Parameter deadLetters: with those of the last batch.
+  /// - Returns: It becomes the run's checkpoint once every destination has added its snapshot.
   func begin(
     _ reading: Checkpoint.Reading, _ tally: BatchTally, rejections: [String],
     deadLetters: ShardWriter
-  ) throws -> OpenCheckpoint {
+  ) throws -> PendingCheckpoint {
     let start = ContinuousClock.now
     let draft = try staging.beginCheckpoint()
-    let held = try deadLetters.hold(in: draft)
-    return OpenCheckpoint(draft: draft) { [self] destinations in
+    let snapshot = try deadLetters.snapshot(into: draft)
+    return PendingCheckpoint(draft: draft) { [self] destinations in
       try draft.commit(
         Checkpoint(
           identity: identity, at: at, reading: reading, counts: names.counts(tally),
-          rejections: rejections, destinations: destinations, deadLetters: held))
+          rejections: rejections, destinations: destinations, deadLetters: snapshot))
       schedule.ended(since: start)
     }
   }

@@ -1,13 +1,13 @@
 internal import JSONText
 
-extension HeldShard {
+extension ShardSnapshot {
   var node: JSONNode {
     .object(
       [("path", .string(path))]
         + (target.map { [("target", .string($0))] } ?? [])
         + [
           ("records", .int(records)), ("bytes", .int(bytes)), ("sha256", .string(sha256)),
-          ("block", HeldShard.node(block)), ("text", HeldShard.node(text)),
+          ("block", ShardSnapshot.node(block)), ("text", ShardSnapshot.node(text)),
           ("members", .int(members)),
         ])
   }
@@ -18,17 +18,17 @@ extension HeldShard {
 }
 
 extension DocumentMember {
-  func held(_ key: String) throws(DocumentError) -> HeldShard {
+  func shardSnapshot(_ key: String) throws(DocumentError) -> ShardSnapshot {
     let shard = try member(key)
-    let held = HeldShard(
+    let snapshot = ShardSnapshot(
       path: try shard.string("path"), target: try shard.target(),
       records: try shard.integer("records"), bytes: try shard.integer("bytes"),
       sha256: try shard.string("sha256"), block: try shard.range("block"),
       text: try shard.range("text"), members: try shard.integer("members"))
-    guard held.bytesWritten >= 0 else {
+    guard snapshot.bytesWritten >= 0 else {
       throw DocumentError(description: "\(shard.path) has less than its block")
     }
-    return held
+    return snapshot
   }
 
   private func range(_ key: String) throws(DocumentError) -> Range<Int> {
