@@ -22,8 +22,8 @@ final class Prefetch: Sendable {
     /// Pieces that the room lent.
     var borrowed = 0
     var isMaking = false
-    /// Nothing is asked of the room any more.
-    var isFrugal = false
+    /// Whether the room may be asked for more pieces.
+    var mayBorrow: Bool
     /// Nothing more is made.
     var isOver = false
   }
@@ -43,8 +43,8 @@ final class Prefetch: Sendable {
   let turn: Int
 
   /// - Parameters:
-  ///   - pieces: that may always wait.
-  ///   - mayBorrow: the room may lend more, until the stream's turn has come.
+  ///   - pieces: number of pieces that may always wait.
+  ///   - mayBorrow: whether the room may lend more, until the stream's turn has come.
   ///   - fill: called on one thread at a time, never after it threw or returned false.
   init(
     pieces: Int, room: PrefetchRoom, turn: Int = 0, mayBorrow: Bool = true,
@@ -53,7 +53,7 @@ final class Prefetch: Sendable {
     self.pieces = pieces
     self.room = room
     self.turn = turn
-    state = Mutex(State(isFrugal: !mayBorrow))
+    state = Mutex(State(mayBorrow: mayBorrow))
     maker = Mutex(Maker(fill: fill))
   }
 
@@ -65,28 +65,16 @@ final class Prefetch: Sendable {
   /// The stream's turn has come: it is read as fast as it is made, and needs nothing of the room.
   ///
   /// Text that waits longer than it must has left the processor's caches by then.
-  func beginTurn() { state.withLock { $0.isFrugal = true } }
+  func beginTurn() { state.withLock { $0.mayBorrow = false } }
 
   /// Replaces `piece` by the next one and takes its memory for another.
   /// - Returns: False at the end. Called again after that or an error it says the same again.
   func next(_ piece: inout [UInt8]) throws -> Bool {
     ready.wait()
-    let (entry, isReturned, mustMake) = state.withLock {
-      state -> (entry: Entry, isReturned: Bool, mustMake: Bool) in
-      let entry = state.ready.isEmpty ? .failure(Stopped()) : state.ready.removeFirst()
-      guard case .piece = entry else {
-        state.ready = [entry]
-        ready.signal()
-        return (entry, false, false)
-      }
-      state.held -= 1
-      let isReturned = state.borrowed > 0
-      if isReturned { state.borrowed -= 1 }
-      return (entry, isReturned, claim(&state))
-    }
-    if isReturned { room.giveBack() }
-    if mustMake { queue.async { self.make() } }
-    switch entry {
+    let taken = state.withLock { take(from: &$0) }
+    if taken.givesBack { room.giveBack() }
+    if taken.mustMake { queue.async { self.make() } }
+    switch taken.entry {
     case .piece(var next):
       swap(&piece, &next)
       room.keep(next)
@@ -111,19 +99,38 @@ final class Prefetch: Sendable {
 
   /// The room lends a piece that was asked for.
   func borrow() {
-    let (isTaken, mustMake) = state.withLock { state in
-      if state.isOver || state.isFrugal { return (false, false) }
-      state.borrowed += 1
-      return (true, claim(&state))
-    }
-    if !isTaken { room.giveBack() }
-    if mustMake { queue.async { self.make() } }
+    let loan = state.withLock { accept(&$0) }
+    if !loan.isAccepted { room.giveBack() }
+    if loan.mustMake { queue.async { self.make() } }
   }
 }
 
 extension Prefetch {
   /// What is asked of a stream that was stopped.
   struct Stopped: Error {}
+
+  /// An entry that was taken, and what that asks for once the lock is free again.
+  private struct Taken {
+    let entry: Entry
+    /// A piece that the room lent is not needed any more.
+    var givesBack = false
+    /// There is room for another piece, and nobody makes any.
+    var mustMake = false
+  }
+
+  /// Takes the first entry; what has no piece after it stays.
+  private func take(from state: inout State) -> Taken {
+    let entry = state.ready.isEmpty ? .failure(Stopped()) : state.ready.removeFirst()
+    guard case .piece = entry else {
+      state.ready = [entry]
+      ready.signal()
+      return Taken(entry: entry)
+    }
+    state.held -= 1
+    let givesBack = state.borrowed > 0
+    if givesBack { state.borrowed -= 1 }
+    return Taken(entry: entry, givesBack: givesBack, mustMake: claim(&state))
+  }
 
   /// Whether the caller must make pieces: there is room, and nobody is at it.
   private func claim(_ state: inout State) -> Bool {
@@ -132,11 +139,24 @@ extension Prefetch {
     return true
   }
 
+  /// What a piece that the room lends asks for once the lock is free again.
+  private struct Loan {
+    var isAccepted = false
+    /// There is room for another piece, and nobody makes any.
+    var mustMake = false
+  }
+
+  private func accept(_ state: inout State) -> Loan {
+    if state.isOver || !state.mayBorrow { return Loan() }
+    state.borrowed += 1
+    return Loan(isAccepted: true, mustMake: claim(&state))
+  }
+
   /// Makes room for one piece.
   private func reserve(_ state: inout State) -> Bool {
     if state.isOver { return false }
     if state.held >= pieces + state.borrowed {
-      guard !state.isFrugal, room.lend(to: self) else { return false }
+      guard state.mayBorrow, room.lend(to: self) else { return false }
       state.borrowed += 1
     }
     state.held += 1
@@ -201,7 +221,7 @@ extension Prefetch.State {
 
   /// Takes what was lent and is not needed any more.
   fileprivate mutating func takeSurplus() -> Int {
-    guard isOver || isFrugal else { return 0 }
+    guard isOver || !mayBorrow else { return 0 }
     let surplus = max(0, borrowed - held)
     borrowed -= surplus
     return surplus

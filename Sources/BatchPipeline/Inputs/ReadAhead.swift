@@ -16,7 +16,7 @@ final class ReadAhead {
   /// that. A parser begins with so few that copying them is nothing.
   static let firstReadBytes = 4
   /// Pieces that every export may have waiting.
-  private static let pieces = 4
+  private static let maximumWaitingPieces = 4
 
   private let source: ExportText
   private var pieces: Prefetch?
@@ -40,7 +40,9 @@ final class ReadAhead {
   func start(_ room: PrefetchRoom, turn: Int = 0) {
     guard pieces == nil else { return }
     source.readAhead(room)
-    let pieces = Prefetch(pieces: ReadAhead.pieces, room: room, turn: turn) { [source] piece in
+    let pieces = Prefetch(
+      pieces: ReadAhead.maximumWaitingPieces, room: room, turn: turn
+    ) { [source] piece in
       piece.reserveCapacity(ReadAhead.pieceBytes)
       return try source.readPiece(ReadAhead.pieceBytes, into: &piece)
     }

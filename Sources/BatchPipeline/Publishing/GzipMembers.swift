@@ -73,7 +73,7 @@ final class GzipMembers: Sendable {
     switch state.withLock({ $0.take(order, room: room, lanes: pool.count) }) {
     case .refused: fulfil(order)
     case .waits: break
-    case .waitsForNewMaker: pool.run(isUrgent: true) { [self] _ in makeAll() }
+    case .waitsForNewMaker: pool.runFirst { [self] _ in makeAll() }
     }
   }
 

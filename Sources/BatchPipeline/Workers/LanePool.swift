@@ -32,14 +32,26 @@ final class LanePool: Sendable {
   }
 
   /// Runs `work` on a lane that is free, or on the first that becomes so. Never waits.
-  /// - Parameter isUrgent: Whether it goes before what waits and is not.
-  func run(isUrgent: Bool = false, _ work: @escaping Work) {
-    let lane = state.withLock { state -> Int? in
-      if let lane = state.idle.popLast() { return lane }
-      if isUrgent { state.urgent.append(work) } else { state.waiting.append(work) }
-      return nil
+  func run(_ work: @escaping Work) {
+    let lane = state.withLock { state in
+      let lane = state.idle.popLast()
+      if lane == nil { state.waiting.append(work) }
+      return lane
     }
-    guard let lane else { return }
+    if let lane { begin(work, on: lane) }
+  }
+
+  /// As `run`, but before all work that waits and came by `run`.
+  func runFirst(_ work: @escaping Work) {
+    let lane = state.withLock { state in
+      let lane = state.idle.popLast()
+      if lane == nil { state.urgent.append(work) }
+      return lane
+    }
+    if let lane { begin(work, on: lane) }
+  }
+
+  private func begin(_ work: @escaping Work, on lane: Int) {
     queues[lane].async { [self] in
       work(lane)
       drain(lane)

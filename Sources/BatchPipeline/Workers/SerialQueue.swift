@@ -26,7 +26,7 @@ final class SerialQueue: Sendable {
       defer { state.isBusy = true }
       return !state.isBusy
     }
-    if isOurTurn { pool.run(isUrgent: true) { [self] _ in drain() } }
+    if isOurTurn { pool.runFirst { [self] _ in drain() } }
   }
 
   private func drain() {

@@ -45,10 +45,11 @@ import Testing
     let (pool, finish) = busyPool(work)
     for (name, isUrgent) in [("a", false), ("B", true), ("c", false), ("D", true)] {
       work.enter()
-      pool.run(isUrgent: isUrgent) { lane in
+      let noted: LanePool.Work = { lane in
         log.note(name, lane)
         work.leave()
       }
+      if isUrgent { pool.runFirst(noted) } else { pool.run(noted) }
     }
     finish()
     #expect(log.all.map(\.name) == ["B", "D", "a", "c"])
@@ -63,10 +64,11 @@ import Testing
     #expect(!pool.help(as: 1))
     for (name, isUrgent) in [("A", true), ("b", false), ("c", false)] {
       work.enter()
-      pool.run(isUrgent: isUrgent) { lane in
+      let noted: LanePool.Work = { lane in
         log.note(name, lane)
         work.leave()
       }
+      if isUrgent { pool.runFirst(noted) } else { pool.run(noted) }
     }
     #expect(pool.help(as: 1))
     #expect(log.all == [Log.Entry(name: "b", lane: 1)])
