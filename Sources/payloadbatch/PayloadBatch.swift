@@ -23,7 +23,7 @@ internal import Files
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      Ending.exit(PayloadBatch.self, with: error)
+      ProcessExit.exit(PayloadBatch.self, with: error)
     }
   }
 

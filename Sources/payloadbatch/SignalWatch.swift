@@ -49,12 +49,12 @@ enum SignalWatch {
           let interrupted = Interrupted(signal: number)
           // To tell may take for ever: nobody reads what is printed, or the disk hangs.
           guarding.asyncAfter(deadline: .now() + SignalWatch.patience / 2) {
-            _exit(Ending.status(of: interrupted))
+            _exit(ProcessExit.status(of: interrupted))
           }
           ended(interrupted)
-          Log.shared.error(Ending.message(of: interrupted))
+          Log.shared.error(ProcessExit.message(of: interrupted))
           control.releaseOutput()
-          _exit(Ending.status(of: interrupted))
+          _exit(ProcessExit.status(of: interrupted))
         }
       }
       source.resume()

@@ -11,7 +11,7 @@ internal import Records
 #endif
 
 /// From an error to what a person reads and the exit status (PIPELINE.md §5).
-enum Ending {
+enum ProcessExit {
   /// The status with which `error` ends the process.
   static func status(of error: any Error) -> Int32 {
     switch error {
