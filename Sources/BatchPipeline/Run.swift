@@ -6,6 +6,7 @@ internal import Shards
 
 /// The whole job: read, personalize, shard, publish.
 package struct Run {
+  /// What the command line says of a run.
   package struct Options: Sendable {
     /// 0: one per core; nil: as many as the configuration says.
     package var workers: Int?
@@ -38,6 +39,7 @@ package struct Run {
   private let control: RunControl
   private let startedAt: RunClock
 
+  /// - Parameter control: Can stop the run, and is told of it.
   package init(_ preparation: Preparation, options: Options, control: RunControl) {
     self.preparation = preparation
     self.options = options

@@ -5,7 +5,7 @@ internal import Records
 
 /// The clock that templates, ids and headers see: `--at`, or when the run began.
 package struct RunClock: Equatable, Sendable {
-  /// Since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   package let seconds: Int
 
   package init(seconds: Int) { self.seconds = seconds }
@@ -13,6 +13,7 @@ package struct RunClock: Equatable, Sendable {
   /// What can be given: from 1582-10-15, before which Foundation counts the days by another calendar.
   private static let range = -12_219_292_800...CivilDate.lastSecond
 
+  /// The system's clock, in whole seconds.
   package static var now: RunClock { RunClock(seconds: WallClock.now().seconds) }
 
   /// `2026-11-21T08:00:00Z`, with an offset as `+01:00` too, or seconds since 1970; nil for anything

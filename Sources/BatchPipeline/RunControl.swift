@@ -19,10 +19,11 @@ package final class RunControl: Sendable {
   package enum Abandonment: Sendable {
     /// The run was interrupted, and its traces are removed.
     case interrupted
-    /// It ended by itself, with this exit status: nobody takes what is left to tell.
+    /// The run ended by itself, with this exit status: nobody takes what is left to tell.
     case ended(status: Int32)
   }
 
+  /// How far the run has read.
   package let meter = InputMeter()
   let failure = FirstFailure()
   private let state = Mutex(State())
@@ -47,7 +48,7 @@ package final class RunControl: Sendable {
     }
   }
 
-  /// For a run that hangs in a system call after a signal came: removes what it leaves.
+  /// Removes what a run leaves that hangs in a system call after a signal came.
   /// - Returns: Nil where the process may not end now, as the publication is appearing.
   package func abandon() -> Abandonment? {
     let (abandonment, cleanUp) = state.withLock {
@@ -85,7 +86,7 @@ package final class RunControl: Sendable {
     state.withLock { $0.releaseOutput = release }
   }
 
-  /// From here on the run is not interrupted.
+  /// Says that from here on the run is not interrupted.
   /// - Throws: What stopped it before.
   func commit() throws {
     try state.withLock { state in

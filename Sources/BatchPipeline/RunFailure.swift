@@ -2,6 +2,7 @@ package import Files
 
 /// Why a command cannot do what it was asked: nothing was published.
 package struct RunFailure: Error, Equatable, Sendable {
+  /// The exit status of the command.
   package let status: ExitStatus
   /// Whole lines, `FILE:LINE:COLUMN: error: what is wrong; what to do`.
   package let messages: [String]

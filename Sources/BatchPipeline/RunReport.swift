@@ -2,7 +2,9 @@ package import Shards
 
 /// What a run did.
 package struct RunReport: Sendable {
+  /// What became of the output, as the summary names it.
   package enum Outcome: String, Sendable {
+    /// The output is there, published by this run.
     case published
     /// The same inputs and configuration were published before.
     case unchanged
@@ -11,11 +13,12 @@ package struct RunReport: Sendable {
   }
 
   package let outcome: Outcome
-  /// As it was given, relative to the configuration file where the configuration gives it so.
+  /// The output directory as it was given, relative to the configuration file where that gives it so.
   package let directory: String
+  /// The manifest as published, or as it would be after a dry run.
   package let manifest: Manifest
-  /// Of the first rejections, whole lines.
+  /// Messages of the first rejections, whole lines.
   package let rejections: [String]
-  /// Of wall time.
+  /// Wall time, in seconds.
   package let seconds: Double
 }

@@ -3,6 +3,7 @@ internal import Platforms
 internal import Records
 
 /// `targets[].apns`: the headers of a request to Apple (PAYLOADS.md §2).
+/// What each key is for stands in `table`.
 package struct APNsDescription: Sendable {
   package var topic: TemplateText?
   package var pushType: TemplateText?

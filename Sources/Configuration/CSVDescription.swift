@@ -1,7 +1,7 @@
 internal import JSONText
 package import Records
 
-/// `input.csv`: the dialect of CSV files.
+/// `input.csv`: the dialect of CSV files. What each key is for stands in `table`.
 package struct CSVDescription: Sendable, Equatable {
   /// Nil where none is configured: a comma, or a tab in a file named `.tsv`.
   package var delimiter: UInt8?
@@ -13,8 +13,9 @@ package struct CSVDescription: Sendable, Equatable {
   package var ragged = RaggedRecords.reject
   /// The byte that escapes a quote; nil where a quote is doubled.
   package var escape: UInt8?
-  /// Where it stands in the configuration, and where its quote does, if that is given.
+  /// Where it stands in the configuration.
   package var place = ConfigurationPlace()
+  /// Where its quote stands; nil where none is given.
   package var quotePlace: ConfigurationPlace?
 
   package init() {}

@@ -11,12 +11,13 @@ package struct ConfigurationPlace: Equatable, Sendable {
     case option(String)
   }
 
+  /// What the line and column count in.
   package let source: Source
-  /// From 1. Within an option's value for `.option`.
+  /// Line from 1. Within an option's value for `.option`.
   package let line: Int
-  /// From 1, in Unicode scalars. Within an option's value for `.option`.
+  /// Column from 1, in Unicode scalars. Within an option's value for `.option`.
   package let column: Int
-  /// As `targets[1].apns.topic`; empty for the configuration as a whole.
+  /// Path of keys as `targets[1].apns.topic`; empty for the configuration as a whole.
   package let keyPath: String
   /// What problems are sorted by: the file, then the options; within one by offset.
   let order: JSONPlace

@@ -3,6 +3,7 @@ internal import Records
 
 /// One thing that is wrong with the configuration.
 package struct ConfigurationProblem: Equatable, Sendable {
+  /// Where it stands in the configuration.
   package let place: ConfigurationPlace
   /// What is wrong; what to do.
   package let message: String

@@ -7,7 +7,7 @@ package indirect enum CustomValue: Sendable {
   case number(JSONNumber)
   case template(TemplateText)
   case array([CustomValue])
-  /// In the configuration's order.
+  /// Members in the configuration's order.
   case object([Named<CustomValue>])
 }
 

@@ -24,7 +24,7 @@ extension ValueReader where Value == FlagSetting {
     }
   }
 
-  /// The same where Apple's own form is a number: also 1 or 0.
+  /// A flag whose form for Apple is a number: also 1 or 0.
   static var numericFlag: ValueReader {
     ValueReader("1, 0, true, false or a string") { builder in
       .object([

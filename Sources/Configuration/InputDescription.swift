@@ -2,6 +2,7 @@ internal import JSONText
 internal import Records
 
 /// Where records come from (`input`, and the tables of `lookups`, `suppress` and `variantsFrom`).
+/// What each key is for stands in `table`.
 package struct InputDescription: Sendable {
   package var paths: [InputPath] = []
   /// Nil where the name of each file decides.
@@ -20,7 +21,9 @@ package struct InputDescription: Sendable {
 
 /// One glob, path, or `-`.
 package struct InputPath: Sendable {
+  /// A glob, a path, or `-`.
   package var text: String
+  /// Where it stands in the configuration.
   package var place: ConfigurationPlace
   /// Given with `--input`; else relative to the configuration file.
   package var isRelativeToWorkingDirectory: Bool
@@ -50,6 +53,7 @@ package enum MissingInput: String, CaseIterable, Sendable {
 }
 
 /// `input.limits`: beyond one, a record is rejected, or for the last two the file refused.
+/// What each key is for stands in `table`.
 package struct InputLimits: Sendable, Equatable {
   private static let standard = RecordLimits()
 

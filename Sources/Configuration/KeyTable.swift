@@ -67,7 +67,7 @@ struct Key<Model: Sendable>: Sendable {
       missingCode: missingCode, description)
   }
 
-  /// The same key for a model that holds this one in a property.
+  /// This key for a model that holds its own in a property.
   init<Inner: Sendable>(
     lifting key: Key<Inner>, into property: any WritableKeyPath<Model, Inner> & Sendable
   ) {

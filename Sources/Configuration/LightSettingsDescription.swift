@@ -3,6 +3,7 @@ internal import Platforms
 internal import Records
 
 /// `light_settings` of a notification; Google asks for all three keys.
+/// What each key is for stands in `table`.
 package struct LightSettingsDescription: Sendable {
   package var color = LightColorDescription()
   package var onDuration: TemplateText?
@@ -11,7 +12,7 @@ package struct LightSettingsDescription: Sendable {
   package init() {}
 }
 
-/// Numbers from 0 to 1.
+/// Numbers from 0 to 1. What each key is for stands in `table`.
 package struct LightColorDescription: Sendable {
   package var red: TemplateText?
   package var green: TemplateText?

@@ -2,12 +2,14 @@ internal import JSONText
 package import Platforms
 
 /// `limits`: what happens to a payload that is too large (PAYLOADS.md §4).
+/// What each key is for stands in `table`.
 package struct LimitsDescription: Sendable {
   package var onTooLarge = TooLargePolicy.reject
   /// Fields that are cut, in this order.
   package var truncate: [Truncation] = []
   /// Bytes that a sender may add.
   package var headroomBytes = 0
+  /// Where `headroomBytes` stands.
   package var headroomPlace = ConfigurationPlace()
   /// Limit of the format `campaign`, and of the others where it is lower than theirs; nil for none.
   package var maximumPayloadBytes: Int?
@@ -19,6 +21,7 @@ package struct LimitsDescription: Sendable {
     let name: String
     /// Nil where no message can have it.
     package let field: TruncatedField?
+    /// Where the field is named.
     package let place: ConfigurationPlace
   }
 }

@@ -9,11 +9,11 @@ struct LiquidTagName {
 
   private init(_ place: Place) { self.place = place }
 
-  /// Of what is no tag.
+  /// The state where there is no tag.
   static var none: LiquidTagName { LiquidTagName(.end) }
-  /// After `{%`, which a hyphen may follow.
+  /// The state after `{%`, which a hyphen may follow.
   static var ofTag: LiquidTagName { LiquidTagName(.hyphen) }
-  /// At the beginning of a line of `liquid`.
+  /// The state at the beginning of a line of `liquid`.
   static var ofLine: LiquidTagName { LiquidTagName(.spaces) }
 
   var isComplete: Bool { place == .end }

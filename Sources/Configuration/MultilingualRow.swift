@@ -12,7 +12,7 @@ package struct MultilingualRow: Sendable {
     "locale", "language", "silentPush",
   ]
 
-  /// In the order of `columns`; nil for a field that the row lacks.
+  /// Cells in the order of `columns`; nil for a field that the row lacks.
   private let cells: [String?]
   private let file: String
   private let line: Int
@@ -29,7 +29,9 @@ package struct MultilingualRow: Sendable {
     self.syntax = syntax
   }
 
+  /// The locale of the row; empty for the row of all others.
   package var locale: String { cell("locale") ?? "" }
+  /// The language that the row gives beside its locale; may be empty.
   package var language: String { cell("language") ?? "" }
   /// Whether its message only wakes the app.
   package var isSilent: Bool {

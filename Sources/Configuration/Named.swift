@@ -1,5 +1,6 @@
 /// A value and the name that the configuration gives it.
 package struct Named<Value: Sendable>: Sendable {
+  /// The name that the configuration gives.
   package var name: String
   /// Where the name stands.
   package var place: ConfigurationPlace

@@ -11,6 +11,7 @@ package enum NotificationSetting: Sendable {
 }
 
 /// Keys of `notification` and `android.notification` as Google's schema has them.
+/// What each key is for stands in `table`.
 package struct NotificationDescription: Sendable {
   package var title: TemplateText?
   package var body: TemplateText?
@@ -28,7 +29,7 @@ package struct NotificationDescription: Sendable {
 
 /// What one key of `android.notification` is given, by the key's form.
 package enum AndroidNotificationValue: Sendable {
-  /// Of a text or a number.
+  /// Template of a text or a number.
   case text(TemplateText)
   case flag(FlagSetting)
   case list([TemplateText])

@@ -76,7 +76,7 @@ extension PipelineConfiguration {
 }
 
 extension JSONNode {
-  /// The same tree with other texts for the strings at these places.
+  /// This tree with other texts for the strings at these places.
   fileprivate func replacingStrings(_ texts: [JSONPlace: String]) -> JSONNode {
     if texts.isEmpty { return self }
     switch value {

@@ -2,6 +2,7 @@ package import JSONText
 internal import Records
 
 /// `pipeline.json`, every key of it, read and checked as far as that needs no input.
+/// What each key is for stands in `table`.
 package struct PipelineConfiguration: Sendable {
   package var name = ""
   /// `vars.*`: any JSON values; their strings are text, not templates.
@@ -13,7 +14,7 @@ package struct PipelineConfiguration: Sendable {
   package var whereCondition: TemplateText?
   package var dedupe: TemplateText?
   package var suppress: [TableDescription] = []
-  /// As the page has it, before any target overrides it: see `TargetDescription.message`.
+  /// The message before any target overrides it: see `TargetDescription.message`.
   package var message = MessageDescription()
   /// What the `render` tag takes in, by name.
   package var templates: [Named<TemplateText>] = []

@@ -2,7 +2,9 @@ internal import JSONText
 
 /// Text of the configuration that is no template, and where it stands.
 package struct PlacedText: Sendable, Equatable {
+  /// The text, environment references inserted.
   package var text: String
+  /// Where the text stands.
   package var place: ConfigurationPlace
 
   /// - Parameter place: Where messages say that it stands; nowhere for what no file holds.

@@ -4,7 +4,7 @@ extension Reading {
   /// What a string is for, which decides how `${…}` is inserted.
   enum TextUse: Sendable {
     case plain
-    /// In the syntax of the message, or in Liquid outside one.
+    /// A template in the syntax of the message, or in Liquid outside one.
     case template
     case condition
   }

@@ -5,7 +5,7 @@ struct Reading {
   let sources: ConfigurationSources
   /// Only names that begin with `PAYLOADBATCH_` are ever looked up.
   let environment: [String: String]
-  /// Of the value that is being read.
+  /// Path of the value that is being read.
   var path = KeyPathText()
   private(set) var problems: [ConfigurationProblem] = []
   /// What the templates of the message that is being read are in; nil outside a message, where all

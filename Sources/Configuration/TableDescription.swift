@@ -2,6 +2,7 @@ internal import JSONText
 internal import Records
 
 /// A small table held in memory, read like an input: a lookup, or a list that suppresses records.
+/// What each key is for stands in `table`.
 package struct TableDescription: Sendable {
   package var input = InputDescription()
   /// The field whose values records are matched with.

@@ -2,15 +2,16 @@ internal import JSONText
 internal import Records
 
 /// One of `targets`: a platform, the records that go there, and how the message is sent.
+/// What each key is for stands in `table`.
 package struct TargetDescription: Sendable {
-  /// Also the name of the target's directory.
+  /// Name of the target and of its directory.
   package var name = ""
   /// Where the target stands.
   package var place = ConfigurationPlace()
   /// A condition; nil where every record that comes here belongs here.
   package var when: TemplateText?
   package var format = TargetFormatDescription.apns
-  /// As configured; `devices` is what follows.
+  /// The platform as configured; `devices` is what follows.
   package var platform: DevicePlatform?
   package var token: TemplateText?
   /// What the target overrides.

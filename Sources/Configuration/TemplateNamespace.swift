@@ -3,5 +3,6 @@
 package enum TemplateNamespace: String, CaseIterable, Sendable {
   case vars, run, source, record
 
+  /// All of them, as templates write them.
   package static let names = allCases.map(\.rawValue)
 }

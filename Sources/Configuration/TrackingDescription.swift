@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Platforms
 
-/// `message.tracking`.
+/// `message.tracking`. What each key is for stands in `table`.
 package struct TrackingDescription: Sendable {
   package var broadlogId: TemplateText?
   package var deliveryId: TemplateText?

@@ -75,13 +75,13 @@ extension ValueReader where Value == TemplateText {
     }
   }
 
-  /// The same reader; text without any tag, which every record would get, is held here and now to the
+  /// This reader; text without any tag, which every record would get, is held here and now to the
   /// rule for a record's text. Blank text is not: it leaves the key out.
   func constants(_ rule: TextRule) -> ValueReader {
     constants { text throws(SettingFault) in try rule.check(text) }
   }
 
-  /// The same with the value that every record's text must stand for.
+  /// This reader; text without any tag is held here and now to the values that `type` takes.
   func constants<Setting: SettingValue>(as type: Setting.Type) -> ValueReader {
     constants { text throws(SettingFault) in _ = try Setting(parsing: text) }
   }

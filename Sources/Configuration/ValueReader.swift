@@ -3,7 +3,7 @@ internal import JSONText
 /// How one kind of value is read, and how the JSON Schema describes it: the two stand side by side so
 /// that they say the same.
 struct ValueReader<Value: Sendable>: Sendable {
-  /// As messages say it: `a string`, `true or false`.
+  /// The value as messages say it: `a string`, `true or false`.
   let expectation: String
   /// The value; nil after a problem was reported.
   let read: @Sendable (JSONNode, inout Reading) -> Value?

@@ -1,6 +1,7 @@
 internal import JSONText
 
 /// `message.variantsFrom`: the campaign system's multilingual CSV, one message a row.
+/// What each key is for stands in `table`.
 package struct VariantTableDescription: Sendable {
   package var input = InputDescription()
   /// The record's locale; nil for `{{ locale }}`.

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Records
 
-/// `input.xml`: what a record is in XML files.
+/// `input.xml`: what a record is in XML files. What each key is for stands in `table`.
 package struct XMLDescription: Sendable {
   /// Local name of the element that is one record.
   package var record = ""

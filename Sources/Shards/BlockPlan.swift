@@ -3,7 +3,7 @@ internal import Files
 /// How much of a file is gathered for one write, and how it is written: so that all files of a run stay
 /// within a share of its memory.
 package struct BlockPlan: Sendable {
-  /// Of a block: whole pages where it is written directly, whole blocks of `Digest` else.
+  /// Bytes of a block: whole pages where it is written directly, whole blocks of `Digest` else.
   let bytes: Int
   /// Whether one block is written while the next is gathered: then a file has two.
   let hasSpare: Bool
@@ -15,16 +15,16 @@ package struct BlockPlan: Sendable {
   private static let leastDirectBytes = 64 << 10
   /// More to a write makes it no faster, and costs memory that has to be touched first.
   private static let largestBytes = 512 << 10
-  /// For files of which there are too many for large blocks.
+  /// Bytes of a block where there are too many files for large ones.
   private static let smallBytes = 32 << 10
   private static let leastBytes = 4 << 10
 
-  /// Of all files together where they are written directly: thirty-two have two of the largest blocks.
+  /// Bytes of all files together where they are written directly: thirty-two have two of the largest blocks.
   private static let directBudget = 32 << 20
-  /// The same where they go through the page cache.
+  /// Bytes of all files together where they go through the page cache.
   private static let smallBudget = 16 << 20
 
-  /// For one of `files` files that are open at once.
+  /// The plan for one of `files` files that are open at once.
   package init(files: Int, isCompressed: Bool) {
     // Compressed text is written a fifth as often, and has texts of members beside the blocks.
     let parts = isCompressed ? 2 : 1
@@ -44,6 +44,6 @@ package struct BlockPlan: Sendable {
     hasSpare = false
   }
 
-  /// For a file that gets little.
+  /// The plan for a file that gets little.
   package static let small = BlockPlan(bytes: smallBytes)
 }

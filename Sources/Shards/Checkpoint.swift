@@ -4,13 +4,16 @@
 /// It is one file in the staging directory. What it names is never trusted: shards are read back and
 /// compared with their checksums, and inputs as far as they were read.
 package struct Checkpoint: Equatable, Sendable {
+  /// Version of the document's form; a checkpoint of another is put aside.
   package static let version = 1
 
   /// What must be the same for a run to go on.
   package struct Identity: Equatable, Sendable {
     /// An export as the file system shows it.
     package struct Source: Equatable, Sendable {
+      /// The path as the configuration names it.
       package var path: String
+      /// Size in bytes.
       package var bytes: Int
 
       package init(path: String, bytes: Int) {
@@ -21,8 +24,11 @@ package struct Checkpoint: Equatable, Sendable {
 
     /// Program, version and what else decides over bytes that are written.
     package var tool: String
+    /// What stands for the configuration, as in the manifest.
     package var configSHA256: String
+    /// The exports, in the order of reading.
     package var inputs: [Source]
+    /// Lookups, suppression lists and variants, with their checksums.
     package var tables: [Manifest.Input]
 
     package init(
@@ -63,15 +69,19 @@ package struct Checkpoint: Equatable, Sendable {
     }
   }
 
+  /// What must be the same for a run to go on.
   package var identity: Identity
   /// The clock that templates saw, as the manifest has it.
   package var at: String
+  /// How far the exports were read.
   package var reading: Reading
+  /// How many records went where up to the checkpoint.
   package var counts: RunCounts
   /// Messages of the first rejections, as on standard error.
   package var rejections: [String]
   /// One for each shard, or each target with rolling shards.
   package var destinations: [DestinationSnapshot]
+  /// The dead letters up to the checkpoint.
   package var deadLetters: ShardSnapshot
 
   package init(

@@ -7,9 +7,9 @@ internal import Records
 ///     the document, one line of JSON without its line feed
 ///     a line of fixed length: how long the document is, and the SHA-256 of all before the line
 enum CheckpointFile {
-  /// In the staging directory. No target's name begins so.
+  /// The file's name in the staging directory. No target's name begins so.
   static let name = FileName(".checkpoint")
-  /// While it is written.
+  /// The file's name while it is written.
   static let newName = FileName(".checkpoint.new")
   /// One beyond is none of ours: it would hold the blocks of a hundred thousand shards.
   static let maximumBytes = 1 << 30

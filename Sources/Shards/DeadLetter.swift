@@ -12,7 +12,9 @@ package enum DeadLetter {
     case none
   }
 
+  /// What a field of the record holds, as UTF-8.
   package enum FieldValue: Equatable, Sendable {
+    /// A field with one value.
     case text([UInt8])
     /// A field that `xml.lists` names.
     case list([[UInt8]])
@@ -30,7 +32,7 @@ extension DeadLetter {
       target: target, contents: contents, to: &line)
   }
 
-  /// As above, for a record that its reader refused.
+  /// Appends the line of a record that its reader refused.
   package static func append(
     _ fault: RecordFault, source: SourcePosition, contents: Contents, to line: inout ByteBuffer
   ) {

@@ -25,14 +25,18 @@ package struct Digest: Sendable {
   /// `bytes` without those at their end that are no whole block.
   static func wholeBlocks(_ bytes: Int) -> Int { bytes / blockBytes * blockBytes }
 
+  /// A digest of no bytes yet.
   package init() { self.init(byInstructions: Digest.hasInstructions) }
 
   /// - Parameter byInstructions: only where `hasInstructions`.
   init(byInstructions: Bool) { library = byInstructions ? nil : SHA256() }
 
+  /// Takes the next bytes.
   package mutating func update(_ source: [UInt8]) { update(source.span) }
+  /// Takes the next bytes.
   package mutating func update(_ source: ArraySlice<UInt8>) { update(source.span) }
 
+  /// Takes the next bytes.
   package mutating func update(_ source: Span<UInt8>) {
     if library != nil {
       // SAFETY: the pointer does not leave the call.
@@ -79,9 +83,10 @@ package struct Digest: Sendable {
     second.update(secondSource.extracting(droppingFirst: common))
   }
 
-  /// Of all bytes so far, in lower-case hexadecimal.
+  /// The digest of all bytes so far, in lower-case hexadecimal.
   package func hex() -> String { String(hexadecimal: finalized()) }
 
+  /// The digest of `bytes` alone, in lower-case hexadecimal.
   package static func hex(of bytes: [UInt8]) -> String {
     var digest = Digest()
     digest.update(bytes)

@@ -1,9 +1,11 @@
 /// What a run published: the list of its files, where they come from, and the counts.
 package struct Manifest: Equatable, Sendable {
+  /// Version of the document's form, which it names.
   package static let version = 1
   /// A manifest of this many bytes lists about five million shards; one beyond is none of ours.
   static let maximumBytes = 1 << 30
 
+  /// The program that wrote the manifest.
   package struct Tool: Equatable, Sendable {
     package var name: String
     package var version: String
@@ -16,10 +18,13 @@ package struct Manifest: Equatable, Sendable {
 
   /// One export as it was delivered.
   package struct Input: Equatable, Sendable {
-    /// Relative to the configuration file where the configuration names it so; `-` is standard input.
+    /// The path, relative to the configuration file where the configuration names it so; `-` is standard input.
     package var path: String
+    /// Number of bytes as delivered, compressed or not.
     package var bytes: Int
+    /// SHA-256 of these bytes, in lower-case hexadecimal.
     package var sha256: String
+    /// Records read of it, those rejected included; rows where it is a table.
     package var records: Int
 
     package init(path: String, bytes: Int, sha256: String, records: Int) {
@@ -30,19 +35,29 @@ package struct Manifest: Equatable, Sendable {
     }
   }
 
+  /// The program that wrote it.
   package var tool: Tool
+  /// Name of the run, as configured.
   package var name: String
+  /// What stands for the configuration, in lower-case hexadecimal: its SHA-256 as it was in effect; with `--limit`
+  /// the SHA-256 of that and the limit.
   package var configSHA256: String
+  /// The exports that were read, in the order of reading.
   package var inputs: [Input]
   /// Lookups, suppression lists and variants, which are held in memory: inputs too, whose rows are no
   /// records of the run.
   package var tables: [Input]
+  /// Every file of the publication but the manifest and `_SUCCESS`: the shards, then the dead letters.
   package var outputs: [PublishedFile]
+  /// How many records went where.
   package var counts: RunCounts
+  /// What a person should know of the run, as on standard error.
   package var warnings: [String]
-  /// RFC 3339, as `at` and `finishedAt`.
+  /// When the run began, RFC 3339.
   package var startedAt: String
+  /// When the run had written everything but this, RFC 3339.
   package var finishedAt: String
+  /// The clock that templates, ids and headers saw, RFC 3339: what `--at` gives.
   package var at: String
 
   package init(

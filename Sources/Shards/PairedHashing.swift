@@ -8,7 +8,7 @@ package struct PairedHashing: ~Copyable {
 
   /// A shard whose lines wait until a second shard comes, so that both are hashed together.
   private var single: (writer: ShardWriter, lines: ArraySlice<Range<Int>>)?
-  /// Of the shards that were added the only one that may have bytes to be hashed.
+  /// The only one of the shards added that may have bytes to be hashed.
   private var waiting: ShardWriter?
 
   package init() {}

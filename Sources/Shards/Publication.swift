@@ -129,7 +129,7 @@ extension Publication {
     try parent.removeTree(stagingName)
   }
 
-  /// The same, unless another run can go on with it.
+  /// Removes what `clearLeftovers` does, unless another run can go on with it.
   package func clearUselessLeftovers() throws {
     do {
       if try checkpoint() != nil { return }

@@ -24,6 +24,7 @@ package enum PublicationError: ExitStatusError, Equatable {
   /// A bug: the manifest's counts contradict each other.
   case unbalanced(String, reason: String)
 
+  /// The exit status of a run that ends so (PIPELINE.md §5).
   package var exitStatus: ExitStatus {
     switch self {
     case .busy: .tryLater

@@ -19,7 +19,7 @@ extension DocumentMember {
     }
   }
 
-  /// Of a file; the dead letters have none.
+  /// The target of a file; the dead letters have none.
   func target() throws(DocumentError) -> String? {
     node["target"] == nil ? nil : try string("target")
   }

@@ -1,14 +1,14 @@
 /// One file of a publication, as the manifest lists it.
 package struct PublishedFile: Equatable, Sendable {
-  /// Relative to the published directory, as `ios/shard-00000.ndjson`.
+  /// The path relative to the published directory, as `ios/shard-00000.ndjson`.
   package let path: String
   /// nil for the dead letters, which belong to no target.
   package let target: String?
-  /// Lines.
+  /// Number of lines.
   package let records: Int
   /// Bytes of the file as stored: after compression.
   package let bytes: Int
-  /// Of those bytes, in lower-case hexadecimal.
+  /// SHA-256 of these bytes, in lower-case hexadecimal.
   package let sha256: String
 
   /// Whether the lines are stored as gzip.

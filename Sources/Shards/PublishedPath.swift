@@ -25,18 +25,18 @@ struct PublishedPath: Hashable {
     self.init(in: names.count == 2 ? names[0] : nil, last)
   }
 
-  /// As a manifest has it.
+  /// The path as a manifest has it.
   var bytes: [UInt8] {
     guard let target else { return name.bytes }
     return target.bytes + [PublishedPath.separator] + name.bytes
   }
 
-  /// As a manifest has it; names on the disk that are not UTF-8 are repaired.
+  /// The path as a manifest has it; names on the disk that are not UTF-8 are repaired.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension PublishedPath: CustomStringConvertible {
-  /// For messages: nothing in it moves a cursor.
+  /// The path for messages: nothing in it moves a cursor.
   var description: String { Printable(bytes: bytes).description }
 }
 

@@ -37,6 +37,7 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
   /// The shard that is open.
   package var current: Shard? { state.withLock { $0.current } }
 
+  /// Flushes what is in the open shard's file to disk, and writes the rest into `draft`.
   package func snapshot(into draft: CheckpointFileDraft) throws -> DestinationSnapshot {
     try state.withLock { state in
       DestinationSnapshot(closed: state.closed, open: try state.current?.snapshot(into: draft))

@@ -2,7 +2,9 @@
 package struct RunCounts: Equatable, Sendable {
   /// A count under its name: a target's, a rejection's code, a reason to skip, a variant's.
   package struct Tally: Equatable, Sendable {
+    /// What is counted, as the manifest names it.
     package var name: String
+    /// Number of records.
     package var count: Int
 
     package init(_ name: String, _ count: Int) {
@@ -13,7 +15,9 @@ package struct RunCounts: Equatable, Sendable {
 
   /// The variants of one target.
   package struct VariantTally: Equatable, Sendable {
+    /// Name of the target.
     package var target: String
+    /// Payloads of each variant.
     package var variants: [Tally]
 
     package init(target: String, variants: [Tally]) {
@@ -22,15 +26,17 @@ package struct RunCounts: Equatable, Sendable {
     }
   }
 
+  /// All records read.
   package var read: Int
-  /// Per target, in the configuration's order, as all the following.
+  /// Payloads of each target, in the configuration's order.
   package var written: [Tally]
-  /// Per code.
+  /// Rejected records by code, in the order of `RejectionCode`.
   package var rejected: [Tally]
-  /// Per reason.
+  /// Skipped records by reason, in the order of `SkipReason`.
   package var skipped: [Tally]
-  /// Payloads cut to fit, per target; they are also written.
+  /// Payloads cut to fit, for the targets that have any; they are also written.
   package var truncated: [Tally]
+  /// Payloads of each variant, for the targets that have variants; they are also written.
   package var variants: [VariantTally]
 
   package init(
@@ -45,8 +51,11 @@ package struct RunCounts: Equatable, Sendable {
     self.variants = variants
   }
 
+  /// Sum of `written`.
   package var totalWritten: Int { RunCounts.sum(written) }
+  /// Sum of `rejected`.
   package var totalRejected: Int { RunCounts.sum(rejected) }
+  /// Sum of `skipped`.
   package var totalSkipped: Int { RunCounts.sum(skipped) }
 
   /// Whether nothing was lost and nothing counted twice.

@@ -7,7 +7,7 @@ package enum ShardChoice {
     return Int(XXH64.hash(token) % UInt64(count))
   }
 
-  /// For a record without a token: its number in the run, from 1, modulo `count`.
+  /// The shard of a record without a token: its number in the run, from 1, modulo `count`.
   package static func index(ordinal: Int, count: Int) -> Int {
     precondition(count > 0 && ordinal >= 0, "bug: no shard to choose from")
     return ordinal % count

@@ -1,6 +1,6 @@
 /// Where one file that was being written stood at a checkpoint.
 package struct ShardSnapshot: Equatable, Sendable {
-  /// Relative to the published directory.
+  /// The path relative to the published directory.
   package var path: String
   /// Nil for the dead letters.
   package var target: String?

@@ -9,8 +9,9 @@ internal import Synchronization
 /// error, which may be that of a block handed over before, the run fails: the writer is only good for
 /// being dropped.
 package final class ShardWriter: Sendable {
-  /// Relative to the published directory.
+  /// The path relative to the published directory.
   package let path: String
+  /// Name of the target; nil for the dead letters.
   package let target: String?
   private let state: Mutex<State>
 
@@ -18,7 +19,7 @@ package final class ShardWriter: Sendable {
     let file: BlockFile
     /// Holds what was not handed to `file` yet.
     var block: AlignedBlock
-    /// Of all before `hashed`, in whole blocks of the digest.
+    /// Digest of all bytes before `hashed`, in whole blocks of its own.
     var digest = Digest()
     var records = 0
     var bytes = 0
@@ -213,7 +214,7 @@ extension ShardWriter.State {
     if let next = lines.first { text.extracting(next).prefetch() }
   }
 
-  /// Of all bytes so far.
+  /// SHA-256 of all bytes so far, in lower-case hexadecimal.
   var sha256: String {
     var all = digest
     block.withSpan(from: hashed) { all.update($0) }

@@ -6,7 +6,7 @@ package enum StableDraw {
     XXH64.hash(text, seed: 1)
   }
 
-  /// For a record without a text: its number in the run, from 1, as eight bytes, the lowest first.
+  /// The draw of a record without a text: by its number in the run, from 1, as eight bytes, the lowest first.
   package static func value(ordinal: Int) -> UInt64 {
     var bytes: [UInt8] = []
     for shift in stride(from: 0, to: 64, by: 8) {

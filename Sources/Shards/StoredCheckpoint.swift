@@ -1,5 +1,6 @@
 /// A checkpoint that was found in a staging directory.
 package struct StoredCheckpoint: Sendable {
+  /// What the document in it says.
   package let checkpoint: Checkpoint
   /// What was gathered but not written comes first.
   private let file: [UInt8]

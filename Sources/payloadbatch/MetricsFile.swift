@@ -9,9 +9,9 @@ final class MetricsFile: Sendable {
   private struct State {
     /// nil where there is none, or it must not be replaced.
     var path: String?
-    /// Of the run, once it is known.
+    /// Name of the run, once it is known.
     var name: String?
-    /// It is known not to be what the run reads or publishes.
+    /// Whether the file is known not to be what the run reads or publishes.
     var isFree = false
   }
 

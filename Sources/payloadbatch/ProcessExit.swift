@@ -10,7 +10,7 @@ internal import Records
   internal import Darwin
 #endif
 
-/// From an error to what a person reads and the exit status (PIPELINE.md §5).
+/// What an error becomes: the messages that a person reads, and the exit status (PIPELINE.md §5).
 enum ProcessExit {
   /// The status with which `error` ends the process.
   static func status(of error: any Error) -> Int32 {

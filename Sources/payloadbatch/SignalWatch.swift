@@ -25,7 +25,7 @@ enum SignalWatch {
     #endif
   }
 
-  /// From here on until the process ends.
+  /// Watches from here on until the process ends.
   /// - Parameter ended: told before the process is ended where the run hangs.
   static func start(
     _ control: RunControl, ended: @escaping @Sendable (Interrupted) -> Void = { _ in }

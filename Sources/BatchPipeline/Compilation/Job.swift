@@ -21,12 +21,12 @@ struct Job: Sendable {
   /// name.
   let layout: FieldLayout
   let lookups: [Lookup]
-  /// As the configuration has them.
+  /// Names of the lookups, in the configuration's order.
   let lookupNames: [String]
-  /// For each lookup the fields of its rows.
+  /// The fields of each lookup's rows.
   let lookupFields: [LookupFields]
   let whereCondition: Condition?
-  /// For each of `suppress` what is looked up in it.
+  /// What is looked up in each list of `suppress`.
   let suppress: [TextSetting]
   let dedupe: TextSetting?
   let targets: [TargetJob]

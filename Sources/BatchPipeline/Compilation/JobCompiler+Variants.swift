@@ -29,7 +29,7 @@ extension JobCompiler {
     return variants
   }
 
-  /// Of all draws, which are spread over 64 bits.
+  /// The draws below which `percent` of them are: draws are spread over 64 bits.
   private static func share(ofPercent percent: Double) -> UInt64 {
     // Sums of decimal fractions miss 100 by little.
     if percent >= 99.999_999 { return .max }

@@ -20,7 +20,7 @@ struct JobCompiler {
   var rowMessages: [MessageDescription] = []
   /// Where the settings of the target that is being compiled stand, by their key path in it.
   var places: [String: ConfigurationPlace] = [:]
-  /// Those of them that did not compile.
+  /// Key paths of the settings that did not compile.
   var broken: Set<String> = []
   var planProblems: [PlanProblem] = []
 
@@ -135,7 +135,7 @@ extension JobCompiler {
     }
   }
 
-  /// Of one text that are said at once: each takes another compilation.
+  /// Unknown names of one text that are said at once: each takes another compilation.
   private static let mostUnknownNames = 50
 
   /// What `compile` makes of `text`; nil where that is wrong, which is then reported: every unknown
@@ -158,7 +158,7 @@ extension JobCompiler {
     return nil
   }
 
-  /// The same, for a setting whose value is checked too.
+  /// Compiles a setting whose value is checked too.
   mutating func setting(_ text: TemplateText?, at key: String) -> TextSetting? {
     guard let text else { return nil }
     places[key] = text.place()

@@ -12,7 +12,7 @@ struct NeededFields: Sendable {
     self.substitutes = substitutes
   }
 
-  /// Those that are not among `present`.
+  /// The needed fields that are not among `present`.
   func missing(from present: Set<FieldName>) -> [FieldName] {
     names.filter { name in
       !present.contains(name) && present.isDisjoint(with: substitutes[name] ?? [])

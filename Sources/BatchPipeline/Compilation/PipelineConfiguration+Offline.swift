@@ -1,7 +1,7 @@
 internal import Configuration
 
 extension PipelineConfiguration {
-  /// The same for a command that gets along without the files.
+  /// The configuration for a command that gets along without the files.
   var offline: PipelineConfiguration {
     var offline = self
     offline.input = offline.input.offline

@@ -9,6 +9,7 @@ internal import Records
 /// with their headers, and every template compiled against them.
 package struct Preparation {
   let sources: PreparedSources
+  /// What templates, ids and headers take for now.
   package let clock: RunClock
   let job: Job
   let names: NameTable.Run
@@ -92,9 +93,11 @@ package struct Preparation {
 }
 
 extension Preparation {
+  /// The configuration that was prepared.
   package var configuration: PipelineConfiguration { sources.configuration }
   /// Directory that relative paths of the configuration start from.
   var base: String { sources.base }
+  /// The exports, in the order of reading.
   package var inputs: [InputFile] { sources.exports.files }
   /// Every file whose records or rows the run reads.
   var files: [InputFile] { inputs + sources.tableFiles }
@@ -110,7 +113,7 @@ extension Preparation {
 }
 
 extension PipelineConfiguration {
-  /// Of a field that a template can name.
+  /// The most bytes of a field that a template can name.
   fileprivate var maximumFieldBytes: Int {
     lookups.map(\.value.input.limits.maximumFieldBytes)
       .reduce(input.limits.maximumFieldBytes, max)

@@ -22,7 +22,7 @@ struct TargetJob: Sendable {
 
   /// Nil: holds for every record.
   let when: Condition?
-  /// Those by condition, then those by weight; or the rows of a multilingual table.
+  /// Variants by condition, then those by weight; or the rows of a multilingual table.
   let variants: LastingArray<Variant>
   /// How a row is chosen; nil where the variants are in the configuration.
   let locales: Lasting<LocaleChoice>?

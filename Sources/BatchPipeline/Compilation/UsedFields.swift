@@ -4,13 +4,13 @@ internal import Records
 /// The fields of the records, or of one lookup's rows, that templates name. They get their index in the
 /// order in which they are named first.
 struct UsedFields: Sendable {
-  /// Those that are known to exist; nil where any name may be one (XML without a list).
+  /// The fields that are known to exist; nil where any name may be one (XML without a list).
   let known: Set<FieldName>?
   /// Bytes of the longest of those.
   private let longestKnown: Int
   private(set) var names: [FieldName] = []
   private var indexes: [FieldName: Int] = [:]
-  /// Those of them that templates name, in their order: a field whose property may be meant is none.
+  /// Used fields that templates name, in their order: a field whose property may be meant is none.
   private var needed: [FieldName] = []
   private var isNeeded: Set<FieldName> = []
   /// What else may be there in place of a needed field.
@@ -43,7 +43,7 @@ struct UsedFields: Sendable {
   /// What a path names.
   struct Found {
     let index: Int
-    /// Of the path.
+    /// Segments of the path that the field's name takes.
     let segments: Int
     /// Index of the field whose property the last segment is in a record that lacks the first field.
     var owner: Int?

@@ -6,7 +6,7 @@ internal import Records
 struct CSVSample {
   let writing: ExportSample.CSVWriting
   let names: [FieldName]
-  /// Of each record the values of all columns; nil where a short record has none.
+  /// The values of all columns of each record; nil where a short record has none.
   private(set) var records: [[[UInt8]?]] = []
   /// Records that a run would reject as they stand.
   private(set) var faultCount = 0

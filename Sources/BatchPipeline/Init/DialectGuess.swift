@@ -5,7 +5,7 @@ internal import Records
 struct DialectGuess: Equatable, Sendable {
   let delimiter: UInt8
   let quote: UInt8?
-  /// Of the first record.
+  /// Number of columns of the first record.
   let columns: Int
   /// Some records have fewer fields than the first one.
   let isRagged: Bool
@@ -49,7 +49,7 @@ struct DialectGuess: Equatable, Sendable {
   /// stays.
   private struct Score {
     let hasColumns: Bool
-    /// Of a hundred records, those with as many fields as the first.
+    /// Share of the records that have as many fields as the first, in percent.
     let regular: Int
     let columns: Int
 

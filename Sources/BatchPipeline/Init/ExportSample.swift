@@ -23,9 +23,9 @@ struct ExportSample: Sendable {
 
   /// One column, attribute or element.
   struct Field: Sendable {
-    /// As templates name it.
+    /// The field's name as templates have it.
     var name: String
-    /// Where XML has it; of CSV the name.
+    /// The path that XML has the field at; for CSV its name.
     var path: String
     /// Occurs more than once in some record (XML).
     var isList = false

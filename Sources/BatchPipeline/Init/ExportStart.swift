@@ -6,9 +6,9 @@ struct ExportStart: Sendable {
   /// Enough for the thousand records that `check` looks at, in any usual export.
   static let maximumBytes = 4 << 20
 
-  /// As it was given.
+  /// The path as it was given.
   let path: String
-  /// As delivered, in the export's own encoding.
+  /// The first bytes as delivered, in the export's own encoding.
   let bytes: [UInt8]
   /// Nothing follows.
   let isWhole: Bool

@@ -55,7 +55,7 @@ struct FieldRoles: Sendable {
     deliveryId = named(["deliveryid"]).first(where: \.isId)
   }
 
-  /// By name and shape, else by shape, else by name.
+  /// The fields of device tokens: by name and shape, else by shape, else by name.
   private static func tokens(
     named: [ExportSample.Field], among fields: [ExportSample.Field]
   ) -> [ExportSample.Field] {

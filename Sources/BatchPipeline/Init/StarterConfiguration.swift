@@ -126,7 +126,7 @@ extension StarterConfiguration {
     return text.allSatisfy(\.isWhitespace) ? "campaign" : text
   }
 
-  /// The same as the name of a directory that templates, shells and people can write.
+  /// The stem as the name of a directory that templates, shells and people can write.
   private static func slug(_ stem: String) -> String {
     var text = ""
     for scalar in stem.unicodeScalars where text.utf8.count < 100 {

@@ -3,7 +3,7 @@ internal import Records
 
 /// The file that `init --output` makes.
 package enum StarterFile {
-  /// Before anything is read: a name that is taken is said at once.
+  /// Asked before anything is read: a name that is taken is said at once.
   /// - Throws: `FileError` and `RunFailure`, exit status 73.
   package static func requireNothing(at path: String) throws {
     let (directory, name) = PathText.split(path)

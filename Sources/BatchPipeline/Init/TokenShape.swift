@@ -22,7 +22,7 @@ enum TokenShape: Hashable, Sendable {
 struct TokenTally: Sendable {
   private(set) var apns = 0
   private(set) var fcm = 0
-  /// Of neither shape.
+  /// Values of neither shape.
   private(set) var others = 0
 
   init(_ values: some Sequence<[UInt8]?>) {

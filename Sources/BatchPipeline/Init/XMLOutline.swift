@@ -15,12 +15,12 @@ struct XMLOutline {
     let name: [UInt8]
     let parent: Int?
     var children: [Int] = []
-    /// Of the tag that has the most.
+    /// The most attributes that a tag of the path has.
     var attributes = 0
     var count = 0
     /// Stands twice or more in one parent.
     var repeats = false
-    /// Of all elements of the path, their tags included.
+    /// Bytes of all elements of the path, their tags included.
     var bytes = 0
 
     var hasParts: Bool { attributes > 0 || !children.isEmpty }
@@ -160,7 +160,7 @@ extension XMLOutline {
     return false
   }
 
-  /// From the root on inwards, until an element has fields of its own.
+  /// The only record of a document without repeats: the first element from the root on that has fields of its own.
   private var singleRecord: Int? {
     guard var index = elements.indices.first, elements[index].hasParts else { return nil }
     while true {

@@ -6,7 +6,7 @@ internal import XMLExport
 struct XMLSample {
   /// Local name of the record element.
   let record: String
-  /// In the order in which they appear.
+  /// The fields in the order in which they appear.
   private(set) var fields: [ExportSample.Field] = []
   private(set) var recordCount = 0
   private(set) var faultCount = 0

@@ -13,7 +13,7 @@ struct Export: Sendable {
 
   /// Index among the run's inputs.
   let index: Int
-  /// As the configuration names it.
+  /// The path as the configuration names it.
   let path: String
   /// Where the settings for it stand in the configuration.
   var keyPath = "input"

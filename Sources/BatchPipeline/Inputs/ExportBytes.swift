@@ -44,7 +44,7 @@ final class ExportBytes: Sendable {
     return try read(into: &chunk)
   }
 
-  /// From now on chunks are read before they are asked for.
+  /// Has chunks read before they are asked for, from now on.
   func readAhead(_ room: PrefetchRoom) {
     let prefetch = Prefetch(
       pieces: ExportBytes.chunksAhead, room: room, mayBorrow: false

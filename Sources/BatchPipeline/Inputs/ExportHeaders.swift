@@ -6,7 +6,7 @@ internal import Records
 struct ExportHeaders {
   let description: InputDescription
   let files: [InputFile]
-  /// For each file the names of its columns; nil where it has no header.
+  /// The names of each file's columns; nil where it has no header.
   let headers: [[FieldName]?]
   /// Standard input cannot be opened twice: its reader, with the header read.
   let standardInput: StandardInput?

@@ -13,13 +13,13 @@ final class ExportReader {
   private let input: InputDescription
   private let index: Int
   private let text: ReadAhead
-  /// Of CSV, as its header is read before the rest.
+  /// The stage of CSV, as its header is read before the rest.
   private let csv: CSVStage?
   /// Nil before the start.
   private var stage: (any ExportStage)?
   /// Parses the first records, where only they tell which fields there are.
   private let parser = RecordParser()
-  /// That those had, each once.
+  /// Names that the first records had, each once.
   private var parsedNames: [FieldName] = []
   private var knownNames: Set<FieldName> = []
 

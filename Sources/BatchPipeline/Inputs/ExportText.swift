@@ -47,7 +47,7 @@ final class ExportText: Sendable {
     try state.withLock { try $0.readPiece(count, into: &piece) }
   }
 
-  /// From now on the file is read on a thread of its own.
+  /// Has the file read on a thread of its own, from now on.
   func readAhead(_ room: PrefetchRoom) { bytes.readAhead(room) }
 
   /// Ends the thread that reads.
@@ -63,7 +63,7 @@ extension ExportText {
     /// UTF-8 that was made of more than was asked for.
     var surplus: [UInt8] = []
     var skippedBytes = 0
-    /// Of the decompressor: comes after all text before it.
+    /// What the decompressor threw: comes after all text before it.
     var failure: (any Error)?
 
     init(input: consuming GzipInput, transcoder: TextTranscoder?) {

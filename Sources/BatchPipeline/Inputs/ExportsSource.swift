@@ -19,7 +19,7 @@ final class ExportsSource {
   private var current: (reader: ExportReader, digest: InputDigest)?
   private var recordsBefore = 0
   private var recordsOfCurrent = 0
-  /// Of the exports that were read to their end.
+  /// Names that were asked for in the exports that were read to their end.
   private var asked = NamesAsked()
   private var hasCheckedNames = false
   private let looksBehindLimit: Bool

@@ -1,7 +1,7 @@
 internal import Files
 
 extension InputFile {
-  /// Of the file as delivered, in lower-case hexadecimal.
+  /// SHA-256 of the file as delivered, in lower-case hexadecimal.
   func sha256() throws -> String {
     let descriptor = try Descriptor.reading(location)
     let digest = InputDigest()

@@ -5,6 +5,7 @@ internal import Records
 
 /// One export of a run: a file, or standard input.
 package struct InputFile: Sendable {
+  /// How the file is written.
   package enum Format: Equatable, Sendable {
     /// `header`: the names, where the file has none of its own.
     case csv(CSVDialect, header: [String]?)
@@ -16,14 +17,16 @@ package struct InputFile: Sendable {
     var hasHeader: Bool { self != .xml && self != .rejected }
   }
 
-  /// As the configuration names it, globs expanded: what messages, ids and the manifest say.
+  /// The path as the configuration names it, globs expanded: what messages, ids and the manifest say.
   package let path: String
   /// What is opened.
   let location: String
+  /// How the file is written: by the configuration, or else its name.
   package let format: Format
   /// What the file system said when the run began; nil for standard input.
   package let status: FileStatus?
 
+  /// Whether it is standard input, which is read once and has no size.
   package var isStandardInput: Bool { status == nil }
   /// Where the file system has it; nil for standard input.
   var namedLocation: String? { isStandardInput ? nil : location }

@@ -9,9 +9,10 @@ package final class InputMeter: Sendable {
 
   /// Bytes of the files as delivered.
   package var bytesRead: Int { bytes.load(ordering: .relaxed) }
+  /// Records read so far.
   package var recordsRead: Int { records.load(ordering: .relaxed) }
 
-  /// For a run that starts over.
+  /// Counts from 0 again, for a run that starts over.
   func reset() {
     bytes.store(0, ordering: .relaxed)
     records.store(0, ordering: .relaxed)

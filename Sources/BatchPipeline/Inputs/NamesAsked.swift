@@ -4,7 +4,7 @@ internal import Records
 struct NamesAsked {
   private(set) var records = 0
   private(set) var names: Set<FieldName> = []
-  /// Those that had records.
+  /// Files that had records.
   private var files: [InputFile] = []
 
   /// What an export had so far. O(its names).

@@ -5,11 +5,11 @@ internal import XMLExport
 
 /// What the reader passes to the workers: records of one export.
 struct ReadBatch: Sendable {
-  /// Of the format of the export, where it is not parsed yet.
+  /// The records, parsed or in the form that the splitter of the export's format made.
   enum Content: Sendable {
-    /// Delimited, but not cut into fields.
+    /// Records of CSV, not cut into fields.
     case csv(CSVBlock)
-    /// The same of XML, with the text between the records.
+    /// Records of XML, not parsed, with the text between them.
     case xml(XMLBlock)
     case rejected(RejectedBlock)
     case records(RecordBatch)

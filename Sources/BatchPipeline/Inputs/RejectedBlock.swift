@@ -4,7 +4,7 @@ internal import Records
 struct RejectedBlock: Sendable {
   /// The lines with their ends.
   let bytes: [UInt8]
-  /// Where they stand, one extent for each that is not blank: without its end, in `bytes`.
+  /// Where the lines stand, one extent for each that is not blank: without its end, in `bytes`.
   let places: RecordPlaces
   /// The block is one line over a limit, which was read past: `bytes` is empty.
   var oversized: RecordFault?

@@ -2,7 +2,7 @@ internal import Records
 
 /// How the lines of a `rejected.ndjson` become records.
 struct RejectedFormat: Sendable {
-  /// In the order in which batches hold them.
+  /// The fields in the order in which batches hold them.
   let fields: [FieldName]
   let limits: RecordLimits
 }

@@ -69,7 +69,7 @@ extension RejectedParser {
   private enum Refusal: Error {
     /// What is wrong with the line, and where in it: it is no dead letter.
     case line(offset: Int, message: String)
-    /// It is a dead letter, and stays one.
+    /// The record is a dead letter, and stays one.
     case record(RecordFault)
   }
 
@@ -135,7 +135,7 @@ extension RejectedParser {
     }
   }
 
-  /// Of a line without fields: why it still has no payload.
+  /// Why a line without fields still has no payload.
   private func letter(_ line: Span<UInt8>) throws(Refusal) -> RecordFault {
     guard let code = try text("code", line) else {
       throw .line(

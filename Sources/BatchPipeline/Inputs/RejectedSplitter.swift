@@ -10,7 +10,7 @@ struct RejectedSplitter {
   /// Read, but not handed out; begins with a line.
   private var text: [UInt8]
   private var isAtEnd: Bool
-  /// Of the next block; `extents` are its lines that were found so far.
+  /// Places of the next block; `extents` are its lines that were found so far.
   private var places: RecordPlaces
   /// Offset after the last line that was found, and lines up to there.
   private var found = 0

@@ -6,7 +6,9 @@ package import Records
 package struct Preview {
   /// One record and what became of it.
   package struct Shown: Sendable {
+    /// Where the record stands in its export.
     package let position: SourcePosition
+    /// What became of it.
     package let outcome: RecordOutcome
   }
 

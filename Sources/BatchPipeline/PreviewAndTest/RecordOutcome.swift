@@ -12,11 +12,13 @@ package struct RecordOutcome: Sendable {
     case skipped(SkipReason, reason: String?)
   }
 
+  /// Which of the three ways it went.
   package let fate: Fate
-  /// Of a payload: the bytes that count, and how many may; nil where nothing limits it.
+  /// Bytes of the payload that count; 0 without a payload.
   package private(set) var bytes = 0
+  /// The most bytes that the payload may have; nil where nothing limits it.
   package private(set) var limit: Int?
-  /// Of a payload: the number of its shard.
+  /// Number of the payload's shard; 0 without a payload.
   package private(set) var shard = 0
 
   init(_ fate: Fate) { self.fate = fate }

@@ -66,7 +66,7 @@ struct TestJudgement: Sendable {
 }
 
 extension RecordOutcome.Fate {
-  /// As a sentence goes on after "is".
+  /// The fate as a sentence goes on after "is".
   fileprivate var phrase: String {
     switch self {
     case .written(let target, _, _): "written to \"\(Printable(target))\""

@@ -6,6 +6,7 @@ internal import Records
 package struct TestSuite {
   /// What one test came to.
   package struct Result: Sendable {
+    /// The test as configured.
     package let test: TestDescription
     /// Index among the configuration's `tests`.
     package let index: Int
@@ -28,11 +29,12 @@ package struct TestSuite {
   /// and the way from a record, with the rows that take the place of lookups' own, to its outcome.
   struct Trial {
     let fields: [FieldName]
-    /// In the configuration's order.
+    /// The lookups in the configuration's order.
     let lookups: [(name: String, fields: [FieldName])]
     let run: (_ record: RecordBatch, _ rows: [Int: RecordBatch]) throws -> RecordOutcome.Fate
   }
 
+  /// One for each test, in the configuration's order.
   package let results: [Result]
   /// What a person should know of the tables.
   package internal(set) var warnings: [String] = []
@@ -74,6 +76,7 @@ package struct TestSuite {
     return try trial.run(record, rows)
   }
 
+  /// Number of tests that failed.
   package var failedCount: Int { results.count { !$0.isPassed } }
 
   /// `3 passed, 1 failed`

@@ -4,7 +4,7 @@ internal import Records
 
 /// The part of a published line that `expect.payload` is compared with.
 enum TrialPayload {
-  /// Of an `apns` line its payload, of an `fcm` line its message, of a `campaign` line all of it.
+  /// The payload of an `apns` line, the message of an `fcm` line, all of a `campaign` line.
   static func node(ofLine line: [UInt8], format: TargetFormatDescription) -> JSONNode? {
     guard let node = try? JSONParser.parse(line) else { return nil }
     return switch format {

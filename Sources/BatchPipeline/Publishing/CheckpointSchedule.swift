@@ -9,9 +9,9 @@ final class CheckpointSchedule: Sendable {
   private struct State {
     var isUnderWay = false
     var last: ContinuousClock.Instant
-    /// Of the input when the last one was due.
+    /// Bytes of the input that were read when the last one was due.
     var lastBytes = 0
-    /// From when its batch was written until it was on the disk.
+    /// Time that the last one took, from when its batch was written until it was on the disk.
     var lastCost: Duration
   }
 

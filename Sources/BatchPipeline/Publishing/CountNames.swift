@@ -4,7 +4,7 @@ internal import Shards
 /// The names under which a manifest lists what a run counts by numbers.
 struct CountNames: Sendable {
   private let targets: [String]
-  /// Of each target, the numbers of its variants among all.
+  /// Numbers of each target's variants among all.
   private let variantsOfTarget: [Range<Int>]
   private let variants: [String]
 

@@ -22,6 +22,7 @@ final class GzipMembers: Sendable {
     let deliver: Delivery
   }
 
+  /// What became of an order that was to wait.
   private enum Acceptance {
     /// Enough texts wait already: the caller makes this one.
     case refused

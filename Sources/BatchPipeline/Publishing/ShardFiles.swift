@@ -3,7 +3,7 @@ internal import Shards
 
 /// The files that a run writes: new ones, those of a checkpoint, or none in a dry run.
 struct ShardFiles: Sendable {
-  /// Where they are made.
+  /// The directory in which files are made, and how.
   struct Place: Sendable {
     let staging: Staging
     let isCompressed: Bool
@@ -17,7 +17,7 @@ struct ShardFiles: Sendable {
 
   static let none = ShardFiles(place: nil, resuming: nil)
 
-  /// The same, without what a checkpoint had gathered: for those who only make new files.
+  /// These files, without what a checkpoint had gathered: for those who only make new ones.
   var withoutCheckpoint: ShardFiles { ShardFiles(place: place, resuming: nil) }
 
   func makeShard(_ index: Int, of target: String) throws -> ShardWriter {

@@ -29,7 +29,7 @@ struct ShardNumbering: Sendable {
 
   func target(ofNumber number: Int) -> Int { number / perTarget }
 
-  /// Among those of its target.
+  /// The shard's number among those of its target.
   func shard(ofNumber number: Int) -> Int { number % perTarget }
 }
 

@@ -2,7 +2,7 @@ internal import Records
 
 /// A set of values that no longer changes, read by all workers at once.
 struct FrozenValues: Sendable {
-  /// By the hash's first bits; nil for a segment without values.
+  /// Segments by the hash's first bits; nil for one without values.
   private let segments: LastingArray<Lasting<OrderedPlaces>?>
   let count: Int
 

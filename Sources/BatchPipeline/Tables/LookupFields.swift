@@ -2,8 +2,8 @@ internal import Records
 
 /// The fields of one lookup's rows.
 struct LookupFields: Sendable {
-  /// Those that templates of the configuration name.
+  /// Fields that templates of the configuration name.
   let needed: NeededFields
-  /// Those, and others that templates from data may name, in the order of the rows' fields.
+  /// The needed fields, and others that templates from data may name, in the order of the rows' fields.
   let kept: [FieldName]
 }

@@ -18,7 +18,7 @@ struct TableReader {
   /// The files as they were delivered, once their rows were read.
   private(set) var inputs: [Manifest.Input] = []
   private(set) var warnings: [String] = []
-  /// Of the fields that the rows of XML had.
+  /// Names of the fields that the rows of XML had.
   private var names: [FieldName] = []
 
   /// - Throws: `RunFailure`.
@@ -130,7 +130,7 @@ struct TableReader {
         + " \(fault.rejection(settings: keyPath)); a table must be whole, mend the row")
   }
 
-  /// Of XML without a list a misspelt name is only seen when everything was read.
+  /// Warns of names that no row had: in XML without a list a misspelt name is only seen at the end.
   private mutating func warn(
     of reader: ExportReader, _ names: [FieldName], _ needed: NeededFields
   ) {

@@ -3,17 +3,17 @@ internal import Shards
 
 /// What is held in memory beside the records: lookups, and the values that suppress.
 struct Tables: Sendable {
-  /// In the configuration's order.
+  /// The lookups in the configuration's order.
   let lookups: [Lasting<LookupTable>]
   /// The fields of each lookup's rows.
   let lookupFields: [[FieldName]]
-  /// In the configuration's order.
+  /// The values of `suppress` in the configuration's order.
   let suppressed: [Lasting<FrozenValues>]
-  /// The files that they were read from.
+  /// The files that all were read from.
   private(set) var inputs: [Manifest.Input]
   let warnings: [String]
 
-  /// The same with other files that are held in memory.
+  /// These tables with other files that are held in memory.
   func adding(_ inputs: [Manifest.Input]) -> Tables {
     var tables = self
     tables.inputs += inputs

@@ -14,9 +14,9 @@ struct VariantTables: Sendable {
   }
 
   private var tables: [Table] = []
-  /// The files that they were read from.
+  /// The files that the tables were read from.
   private(set) var files: [InputFile] = []
-  /// The same as they were delivered.
+  /// The files as they were delivered.
   private(set) var inputs: [Manifest.Input] = []
 
   /// Reads each table once, however many targets have it.

@@ -22,7 +22,7 @@ struct BatchEncoder: ~Copyable {
   /// What a batch seldom takes more of: one with a few enormous records must not make all that follow as
   /// large.
   private static let usualTextBytes = 1 << 20
-  /// Of the batch at work.
+  /// Positions of the batch at work.
   private var positions = RecordPositions()
   /// Bytes that a batch took at most: what the next is given at once.
   private var textBytes = 4096

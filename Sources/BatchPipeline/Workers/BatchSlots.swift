@@ -7,7 +7,7 @@ internal import Synchronization
 /// that is enough for the usual half a megabyte a batch would be too many for batches of several: so those
 /// beyond what the lanes cannot do without count by their bytes.
 final class BatchSlots: Sendable {
-  /// Of all batches that are under way by `extra` slots.
+  /// Bytes of all batches that are under way by `extra` slots.
   private static let extraBytes = 16 << 20
 
   private let slots = DispatchSemaphore(value: 0)

@@ -3,9 +3,9 @@ internal import Records
 /// Counts of one batch, or of all so far. Every record is in exactly one of written, rejected, skipped.
 struct BatchTally: Sendable, Equatable {
   var read = 0
-  /// Per target.
+  /// Payloads of each target.
   var written: [Int]
-  /// Per target.
+  /// Payloads of each target that were cut to fit; they are also written.
   var truncated: [Int]
   /// Lines of each variant of all targets.
   var variants: [Int]

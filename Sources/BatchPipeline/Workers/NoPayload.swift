@@ -20,7 +20,7 @@ enum NoPayload: Error {
     self.init(EncodeFailure(failure, field: field), target: target)
   }
 
-  /// The same with another field.
+  /// This outcome with another field.
   func naming(_ field: String) -> NoPayload {
     guard case .rejected(let rejection, let target) = self else { return self }
     return .rejected(rejection.naming(field), target: target)

@@ -24,7 +24,7 @@ struct OrderedWorkers: Sendable {
   /// Lanes beside the reader's.
   let count: Int
   let inFlight: Int
-  /// For what is to be done with results as well.
+  /// The lanes, for what is to be done with results as well.
   let pool: LanePool
 
   /// - Parameter count: lanes, at least 1.

@@ -28,7 +28,7 @@ struct RecordEncoder: ~Copyable {
   /// What became of a record that has a payload.
   struct Encoded: Equatable {
     let target: Int
-    /// Among the target's variants; nil where it has none or none was chosen.
+    /// Index among the target's variants; nil where it has none or none was chosen.
     let variant: Int?
   }
 
@@ -120,7 +120,7 @@ extension RecordEncoder {
     }
   }
 
-  /// For a record that is not encoded at all.
+  /// Drops the value of `dedupe`, for a record that is not encoded at all.
   mutating func forgetValue() { dedupeValue = .none }
 }
 
@@ -131,7 +131,7 @@ extension RecordEncoder {
   private mutating func go(to record: Int, number: Int) {
     context.select(record: record, inFrame: 0)
     context.sourceRecord = number
-    // Those of the record before.
+    // The tracking identifiers of the record before.
     context.trackingIdentifiers = nil
   }
 

@@ -23,10 +23,10 @@ struct RenderedBatch: Sendable {
   var text: SharedBytes
   /// Where the lines of the shards stand in `text`.
   var lines: ShardLines
-  /// The same of the lines of `rejected.ndjson`.
+  /// Where the lines of `rejected.ndjson` stand in `text`.
   var deadLetters: [Range<Int>] = []
   var tally: BatchTally
-  /// Of the batch's first rejections, what standard error says if the run fails for them.
+  /// Messages of the batch's first rejections, for standard error if the run fails for them.
   var rejections: [NamedRejection] = []
   /// How far the exports were read with this batch, where a checkpoint is to follow it.
   var mark: Checkpoint.Reading?

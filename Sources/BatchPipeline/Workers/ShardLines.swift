@@ -2,11 +2,11 @@
 ///
 /// Shards without a line take no room: of thousands of shards a batch has lines for few.
 struct ShardLines: Sendable {
-  /// Trivial.
+  /// One line of a batch. Trivial: an array of them counts no references.
   struct Line: Sendable {
     /// Its number among those of all targets (`ShardNumbering`).
     let shard: Int
-    /// With the line feed.
+    /// Where the line stands, its line feed included.
     let range: Range<Int>
   }
 
@@ -41,7 +41,7 @@ struct ShardLines: Sendable {
     }
   }
 
-  /// The same with other lines.
+  /// Other lines of the same shards.
   func replaced(by lines: [Line]) -> ShardLines { ShardLines(lines, of: numbering) }
 }
 

@@ -4,7 +4,7 @@ internal import Records
 /// Reads one file of a publication again and says everything that is wrong with it.
 struct FileVerification {
   struct Problem {
-    /// From 1; nil where the whole file is meant.
+    /// Number of the line, from 1; nil where the whole file is meant.
     var line: Int?
     /// What the manifest says of the file is at fault.
     var isOfManifest = false

@@ -4,7 +4,7 @@ internal import Records
 package struct Finding: Equatable, Sendable {
   /// The file, under the directory's path as it was given.
   package let path: String
-  /// From 1; nil where the whole file is meant.
+  /// Number of the line, from 1; nil where the whole file is meant.
   package let line: Int?
   /// What is wrong; never a value of a record.
   package let problem: String

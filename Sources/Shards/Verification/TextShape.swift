@@ -23,7 +23,7 @@ enum TextShape {
     return problem.map { "\(path) \($0)" }
   }
 
-  /// The same of those members of `object` that it has.
+  /// What is wrong with the first of these members of `object` that is wrong; nil where none is.
   static func problem(in object: JSONView, keys: [StaticString]) -> String? {
     for key in keys {
       if let value = object[key], let problem = problem(in: value, "\(key)") { return problem }

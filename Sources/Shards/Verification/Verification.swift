@@ -20,10 +20,13 @@ package struct Verification {
 
   /// What was read.
   package struct Summary: Equatable, Sendable {
+    /// Files that the manifest lists.
     package var files = 0
+    /// Lines of these files.
     package var records = 0
+    /// Bytes of these files as stored.
     package var bytes = 0
-    /// Those that were reported.
+    /// Findings that were reported.
     package var findings = 0
   }
 
