@@ -28,7 +28,7 @@ extension RunAttempt {
     return AttemptResult(manifest: manifest, rejections: sink.rejections)
   }
 
-  /// - Parameter checkpoint: Of the interrupted run to go on with.
+  /// - Parameter checkpoint: The one of the interrupted run to go on with; nil to start from the first record.
   /// - Throws: `CheckpointMismatch` where that cannot be; what ends the run otherwise.
   func publish(
     to publication: Publication, resuming checkpoint: StoredCheckpoint?

@@ -10,7 +10,7 @@ package struct StarterConfiguration: Sendable {
 
   /// - Parameters:
   ///   - paths: as given, relative to the working directory; `-` is standard input.
-  ///   - directory: of the configuration, relative to the working directory; `""` is that itself.
+  ///   - directory: directory of the configuration, relative to the working directory; `""` is that itself.
   ///   - format: nil where each name, or else the content, decides.
   /// - Throws: What the file system says; `RunFailure` 65 for an export that a run could not read, or
   ///   two that do not fit together.

@@ -32,7 +32,7 @@ final class ExportsSource {
   /// - Parameters:
   ///   - limit: records to read; nil for all.
   ///   - looksBehindLimit: `hasMore` is asked for.
-  ///   - workers: that the records are for: with more of them more is read ahead, with 0 nothing.
+  ///   - workers: number of workers that the records are for: with more of them more is read ahead, with 0 nothing.
   ///   - failure: is thrown where it is set; a run that goes on may read for long before it has
   ///     anything to hand over.
   ///   - checkpoints: when a batch is marked for one; nil for never.

@@ -22,7 +22,7 @@ final class InputDigest: Sendable {
 
   /// - Parameters:
   ///   - expected: what the file began with when it was read before.
-  ///   - path: of the file, for the message where it does not.
+  ///   - path: path of the file, for the message where it does not.
   init(expecting expected: Prefix? = nil, of path: String = "") {
     self.path = path
     state = Mutex(State(expected: expected))

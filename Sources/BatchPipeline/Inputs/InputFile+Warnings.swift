@@ -4,7 +4,7 @@ extension InputFile {
   /// What is said of a field that no record has, where nothing lists the fields: a misspelt name cannot be
   /// told from one that is never sent.
   /// - Parameters:
-  ///   - file: of the records; nil where several were asked.
+  ///   - file: the file of the records; nil where several were asked.
   ///   - records: how many from the first on were asked; nil for all.
   static func warning(
     ofMissing name: FieldName, in file: InputFile?, amongFirst records: Int? = nil

@@ -14,7 +14,7 @@ final class PrefetchRoom: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter pieces: to lend.
+  /// - Parameter pieces: number of pieces to lend.
   init(pieces: Int) { state = Mutex(State(free: pieces)) }
 
   /// - Returns: Whether there is a piece for `stream`; else it gets one when its turn is the first.

@@ -36,7 +36,7 @@ final class ReadAhead {
   var skippedBytes: Int { source.skippedBytes }
 
   /// Begins to read ahead, if that was not begun yet.
-  /// - Parameter turn: of the export among those that share the room.
+  /// - Parameter turn: the turn of the export among those that share the room.
   func start(_ room: PrefetchRoom, turn: Int = 0) {
     guard pieces == nil else { return }
     source.readAhead(room)

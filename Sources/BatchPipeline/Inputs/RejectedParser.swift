@@ -179,7 +179,7 @@ extension RejectedParser {
 
 extension RejectedParser {
   /// The number of the name that the key at `key` means.
-  /// - Parameter position: of the key in the record.
+  /// - Parameter position: the key's number among those of the record, from 0.
   private func name(_ key: Int, _ line: Span<UInt8>, position: Int) -> Int {
     let entry = tape.entries[key]
     if !entry.hasEscape, position < order.count {
@@ -201,7 +201,7 @@ extension RejectedParser {
   }
 
   /// Adds the value at `index` to the record; `null` is a field that is absent.
-  /// - Parameter size: of the record so far.
+  /// - Parameter size: size of the record so far.
   private func add(
     _ index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ size: inout Size
   ) throws(Refusal) {

@@ -9,7 +9,7 @@ struct TestJudgement: Sendable {
   /// What came out, as `expect` could have it.
   let found: JSONNode
 
-  /// - Parameter formats: of the targets by name.
+  /// - Parameter formats: the targets' formats by name.
   init(
     _ fate: RecordOutcome.Fate, expectation: TestExpectation,
     formats: [String: TargetFormatDescription]

@@ -22,7 +22,7 @@ struct TestRecord {
   /// - Parameters:
   ///   - object: The record, or what it has under a lookup's name.
   ///   - lookups: Names whose objects are rows of their own; a text of that name is a field.
-  ///   - path: Of the object, for faults.
+  ///   - path: The path of the object, for faults.
   init(_ object: JSONNode, without lookups: [String] = [], path: String) throws(Fault) {
     for member in object.members ?? []
     where !member.value.isRow || !lookups.contains(where: { member.key.equals($0) }) {

@@ -20,7 +20,7 @@ final class CheckpointSchedule: Sendable {
 
   /// - Parameters:
   ///   - interval: zero for as many as can be; only for tests.
-  ///   - files: that are flushed for one. A millisecond each is what the first is taken to cost.
+  ///   - files: number of files that are flushed for one. A millisecond each is what the first is taken to cost.
   init(interval: Duration, files: Int) {
     self.interval = interval
     state = Mutex(State(last: .now, lastCost: .milliseconds(files)))

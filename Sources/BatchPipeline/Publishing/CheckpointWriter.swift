@@ -10,7 +10,7 @@ struct CheckpointWriter: Sendable {
   let names: CountNames
 
   /// Begins a checkpoint with a snapshot of the dead letters.
-  /// - Parameter deadLetters: with those of the last batch.
+  /// - Parameter deadLetters: the run's, those of the last batch included.
   /// - Returns: It becomes the run's checkpoint once every destination has added its snapshot.
   func begin(
     _ reading: Checkpoint.Reading, _ tally: BatchTally, rejections: [String],

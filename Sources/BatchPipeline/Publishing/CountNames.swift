@@ -46,9 +46,9 @@ struct CountNames: Sendable {
       }
     }
     for (target, range) in zip(targets, variantsOfTarget) {
-      for held in counts.variants where held.target == target && held.variants.count == range.count
-      {
-        for (variant, count) in zip(range, held.variants) {
+      for stored in counts.variants
+      where stored.target == target && stored.variants.count == range.count {
+        for (variant, count) in zip(range, stored.variants) {
           tally.variants[variant] = count.count
         }
       }

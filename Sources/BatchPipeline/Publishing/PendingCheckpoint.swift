@@ -15,7 +15,7 @@ final class PendingCheckpoint: Sendable {
     self.finish = finish
   }
 
-  /// - Parameter index: of the destination, among those of the run.
+  /// - Parameter index: number of the destination among those of the run.
   func add(_ snapshot: DestinationSnapshot, at index: Int) {
     snapshots.withLock { $0[index] = snapshot }
   }

@@ -7,7 +7,7 @@ struct ShardLanes: Sendable {
 
   /// Enough to keep all workers busy, but two shards to each: a pair of them is hashed in little more time
   /// than one (`PairedHashing`).
-  /// - Parameter shards: of the run, spread over the lanes evenly.
+  /// - Parameter shards: number of the run's shards, spread over the lanes evenly.
   init(on pool: LanePool, shards: Int) {
     self.init(on: pool, count: max(1, min(pool.count, (shards + 1) / 2)))
   }

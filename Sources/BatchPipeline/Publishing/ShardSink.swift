@@ -29,7 +29,7 @@ final class ShardSink: Sendable {
   private let readingBack = DispatchGroup()
 
   /// - Parameters:
-  ///   - workers: that do what is to be done for the shards.
+  ///   - workers: lanes that do what is to be done for the shards.
   ///   - checkpoints: writes them; nil where the run makes none.
   /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(

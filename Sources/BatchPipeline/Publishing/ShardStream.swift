@@ -44,7 +44,7 @@ final class ShardStream: OpenShard {
 
   /// - Parameters:
   ///   - members: nil where lines are stored as they are.
-  ///   - text: of the next member, that a checkpoint holds.
+  ///   - text: lines of the next member, that a checkpoint holds.
   ///   - made: members in the file already.
   init(
     _ file: ShardWriter, members: GzipMembers?, memberBytes: Int, text: [UInt8] = [],

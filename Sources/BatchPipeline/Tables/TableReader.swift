@@ -32,7 +32,7 @@ struct TableReader {
   /// Calls `body` for each row of each file.
   /// - Parameters:
   ///   - fields: what the batches hold, in this order.
-  ///   - needed: those of them that every file must have; nil for all.
+  ///   - needed: those of `fields` that every file must have; nil for all.
   /// - Throws: `RunFailure` 65 for a row that cannot be read, and what `body` throws.
   mutating func readRows(
     of fields: [FieldName], needed: NeededFields? = nil,

@@ -2,7 +2,7 @@ internal import Records
 
 extension Manifest {
   /// Nothing is published, or said of a dry run, where the program's own counts contradict each other.
-  /// - Parameter path: Of the output, for the message.
+  /// - Parameter path: The path of the output, for the message.
   /// - Throws: `PublicationError.unbalanced`: a bug.
   package func requireSound(for path: String) throws(PublicationError) {
     guard counts.isBalanced else {

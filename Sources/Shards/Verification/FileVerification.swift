@@ -22,7 +22,7 @@ struct FileVerification {
   /// Dead letters by their codes.
   private(set) var codes: [RejectionCode: Int] = [:]
 
-  /// - Parameter deadLetters: Of the publication; of no meaning for a file that has a target.
+  /// - Parameter deadLetters: What the publication says of dead letters; without meaning for a file that has a target.
   init(_ file: PublishedFile, deadLetters: DeadLetterShape) {
     self.file = file
     self.deadLetters = file.target == nil ? deadLetters : nil

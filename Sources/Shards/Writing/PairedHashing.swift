@@ -33,7 +33,7 @@ package struct PairedHashing: ~Copyable {
 
   /// Appends what is left. What has found no partner is hashed beside the next batch, but if it is much:
   /// then it is hashed alone.
-  /// - Parameter text: that of the lines.
+  /// - Parameter text: the one that the lines stand in.
   package consuming func finish(_ text: SharedBytes) throws {
     if let (writer, lines) = single.take() {
       try writer.append(lines, of: text)
