@@ -45,6 +45,9 @@ package struct JSONError: Error, Equatable {
 }
 
 extension JSONError.Reason {
+  /// Whether only `JSONParser.Options.refusesNonText` made this an error.
+  package var isNonText: Bool { self == .nulCharacter || self == .loneSurrogate }
+
   /// What is wrong; what to do.
   package var message: String {
     switch self {

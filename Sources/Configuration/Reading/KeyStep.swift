@@ -23,18 +23,24 @@ enum KeyStep: Equatable {
     }
   }
 
-  /// The steps of `targets.0.token`, `targets[0].token` or `message.customFields["a.b"]`; nil where
-  /// the text is no key path.
-  static func steps(of text: String) -> [KeyStep]? {
+  /// Why a text is no key path: what is wrong; what to do.
+  struct Fault: Error, Equatable {
+    let message: String
+
+    static let noKeyPath = Fault(
+      message: "no key path; write one as targets[0].token or targets.0.token")
+  }
+
+  /// The steps of `targets.0.token`, `targets[0].token` or `message.customFields["a.b"]`.
+  static func steps(of text: String) throws(Fault) -> [KeyStep] {
     var steps: [KeyStep] = []
     var rest = Array(text.utf8)[...]
     while true {
       if rest.first == UInt8(ascii: "[") {
-        guard let step = bracketed(&rest) else { return nil }
-        steps.append(step)
+        steps.append(try bracketed(&rest))
       } else {
         let name = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
-        if name.isEmpty { return nil }
+        if name.isEmpty { throw .noKeyPath }
         steps.append(.key(String(decoding: name, as: UTF8.self)))
         rest = rest.dropFirst(name.count)
       }
@@ -42,13 +48,13 @@ enum KeyStep: Equatable {
       if separator == UInt8(ascii: ".") {
         rest = rest.dropFirst()
       } else if separator != UInt8(ascii: "[") {
-        return nil
+        throw .noKeyPath
       }
     }
   }
 
   /// The step of `[0]` or `["name"]` at the start of `rest`, which it takes.
-  private static func bracketed(_ rest: inout ArraySlice<UInt8>) -> KeyStep? {
+  private static func bracketed(_ rest: inout ArraySlice<UInt8>) throws(Fault) -> KeyStep {
     var end = rest.startIndex + 1
     var isQuoted = false
     while end < rest.endIndex, isQuoted || rest[end] != UInt8(ascii: "]") {
@@ -59,11 +65,17 @@ enum KeyStep: Equatable {
       }
       end += 1
     }
-    guard end < rest.endIndex else { return nil }
+    guard end < rest.endIndex else { throw .noKeyPath }
     let inside = Array(rest[(rest.startIndex + 1)..<end])
     rest = rest[(end + 1)...]
-    guard let node = try? JSONParser.parse(inside) else { return nil }
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try JSONParser.parse(inside, options: .init(refusesNonText: true))
+    } catch {
+      throw error.reason.isNonText ? Fault(message: error.reason.message) : .noKeyPath
+    }
     if let key = node.stringValue { return .key(key) }
-    return node.intValue.flatMap { $0 >= 0 ? .element($0) : nil }
+    guard let index = node.intValue, index >= 0 else { throw .noKeyPath }
+    return .element(index)
   }
 }

@@ -45,9 +45,11 @@ struct OptionDocuments {
       }
     }
     append(option: "--set \(key)", bytes: bytes, isJSON: isJSON)
-    guard let steps = KeyStep.steps(of: key) else {
-      faults.append(
-        (number, 0, "no key path; write one as targets[0].token or targets.0.token"))
+    let steps: [KeyStep]
+    do throws(KeyStep.Fault) {
+      steps = try KeyStep.steps(of: key)
+    } catch {
+      faults.append((number, 0, error.message))
       return
     }
     // Each step is one level of the tree, which is walked by recursion.

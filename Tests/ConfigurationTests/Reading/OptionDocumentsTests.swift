@@ -13,16 +13,26 @@ import Testing
       ("a[0][1]", [.key("a"), .element(0), .element(1)]),
       ("a[\"b.c]\"].d", [.key("a"), .key("b.c]"), .key("d")]), ("ü.é", [.key("ü"), .key("é")]),
     ])
-  func steps(text: String, steps: [KeyStep]) {
-    #expect(KeyStep.steps(of: text) == steps)
+  func steps(text: String, steps: [KeyStep]) throws {
+    #expect(try KeyStep.steps(of: text) == steps)
   }
 
   @Test(
     "What is no key path is refused",
     arguments: ["", ".", "a.", ".a", "a..b", "a[", "a[]", "a[-1]", "a[x]", "a[0]b", "a[1.5]"])
   func noSteps(text: String) {
-    #expect(KeyStep.steps(of: text) == nil)
+    #expect(throws: KeyStep.Fault.noKeyPath) { try KeyStep.steps(of: text) }
     #expect(problems(set: [(text, "1")]).first?.hasPrefix("--set \(text): error: ") == true)
+  }
+
+  @Test(
+    "A key in quotes holds neither NUL nor half a surrogate pair",
+    arguments: [(#"\u0000"#, "a NUL character"), (#"\ud800"#, "half of a surrogate pair")])
+  func nonText(escape: String, message: String) {
+    let key = #"message.customFields["a\#(escape)b"]"#
+    let found = problems(set: [(key, "1")])
+    #expect(found.count == 1)
+    #expect(found.first?.contains(": error: \(message)") == true, "\(found)")
   }
 
   @Test("A key path leads as deep as a configuration may be, and no deeper")
