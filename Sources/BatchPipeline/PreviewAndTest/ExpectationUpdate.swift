@@ -43,8 +43,8 @@ enum ExpectationUpdate {
 
 extension TestSuite {
   /// Puts what came out of the failed tests into the configuration file.
-  /// - Throws: `RunFailure` where a failed test does not stand in the file, `FileError` where that
-  ///   cannot be replaced.
+  /// - Throws: `RunFailure` where a failed test does not stand in the file, or where the file would be no
+  ///   configuration any more; `FileError` where it cannot be replaced.
   package func updateExpectations(of path: String) throws {
     let old = try Descriptor.reading(path)
       .contents(maximumBytes: PipelineConfiguration.maximumBytes)
@@ -53,6 +53,14 @@ extension TestSuite {
         .usage,
         "\(Printable(path)): error: a test that failed does not stand in the file as it was read; update"
           + " it where it stands")
+    }
+    do throws(JSONError) {
+      _ = try JSONParser.parse(new, options: PipelineConfiguration.textOptions)
+    } catch {
+      throw RunFailure(
+        .badData,
+        "\(Printable(path)): error: the file stays as it is, for with what came out of the tests it"
+          + " could not be read any more: \(Printable(error.reason.message))")
     }
     try ConfigurationRewrite.replace(path, old: old, with: new)
   }

@@ -25,10 +25,8 @@ struct OptionDocuments {
   mutating func apply(key: String, value: String, to tree: inout JSONNode) {
     let number = documents.count
     let bytes = Array(value.utf8)
-    let options = JSONParser.Options(
-      maximumBytes: PipelineConfiguration.maximumBytes,
-      maximumDepth: PipelineConfiguration.maximumDepth, refusesNonText: true)
-    var parser = JSONParser(bytes: bytes, options: options, document: number)
+    var parser = JSONParser(
+      bytes: bytes, options: PipelineConfiguration.textOptions, document: number)
     var node = JSONNode(
       .string(JSONString(value, place: JSONPlace(document: number, offset: 0))),
       place: JSONPlace(document: number, offset: 0))

@@ -1,5 +1,5 @@
 internal import Crypto
-internal import JSONText
+package import JSONText
 internal import Records
 
 extension PipelineConfiguration {
@@ -8,6 +8,10 @@ extension PipelineConfiguration {
 
   /// Bytes that a configuration may have.
   package static let maximumBytes = 1 << 20
+
+  /// What JSON a configuration may be.
+  package static let textOptions = JSONParser.Options(
+    maximumBytes: maximumBytes, maximumDepth: maximumDepth, refusesNonText: true)
 
   /// Reads and checks a configuration. O(bytes); keeps `text` as long as the result lives.
   ///
@@ -53,10 +57,8 @@ extension PipelineConfiguration {
 
   private static func parse(_ text: [UInt8], file: String) throws(ConfigurationProblems) -> JSONNode
   {
-    let options = JSONParser.Options(
-      maximumBytes: maximumBytes, maximumDepth: maximumDepth, refusesNonText: true)
     do throws(JSONError) {
-      return try JSONParser.parse(text, options: options)
+      return try JSONParser.parse(text, options: textOptions)
     } catch {
       let place = ConfigurationPlace(
         source: .file(file), position: error.position, keyPath: "",
