@@ -18,15 +18,20 @@ struct LocaleChoice: Sendable {
   /// The record's locale.
   let match: TextSetting
   private let rows: LastingArray<Row>
+  /// Bytes of the longest locale or language of a row.
+  private let longest: Int
 
   init(match: TextSetting, rows: [Row]) {
     self.match = match
     self.rows = LastingArray(rows)
+    longest = rows.lazy.map { max($0.locale.count, $0.language.count) }.max() ?? 0
   }
 
-  /// The number of the row; nil where none fits. A few comparisons for each row.
-  /// - Parameter locale: as the record has it; is normalised.
+  /// The number of the row; nil where none fits. O(rows × dashes in what is as long as a row's locale).
+  /// - Parameter locale: as the record has it; is cut and normalised.
   func row(for locale: inout ByteBuffer) -> Int? {
+    // Of a longer one only a beginning can be a row's, with a dash behind it.
+    if locale.count > longest + 1 { locale.truncate(to: longest + 1) }
     for index in 0..<locale.count { locale[index] = LocaleChoice.normalised(locale[index]) }
     while locale.count > 0 {
       if let row = locale.withSpan({ row(\.locale, equals: $0) }) { return row }

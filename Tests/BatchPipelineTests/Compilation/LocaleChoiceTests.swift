@@ -26,6 +26,29 @@ import Testing
     #expect(choice.row(for: &text) == row)
   }
 
+  @Test(
+    "Of a locale longer than every row's, the beginning that a row has counts",
+    arguments: [
+      ("zh-Hant-TW-" + String(repeating: "-", count: 1_000), 4),
+      ("fr" + String(repeating: "_x", count: 1_000), 1),
+      (String(repeating: "x", count: 1_000), 3), ("zh-Hant-TWx", 5),
+      (String(repeating: "-", count: 1_000), 3),
+    ])
+  func long(locale: String, row: Int) { fallback(locale: locale, row: row) }
+
+  @Test("A hostile locale costs no more than its beginning, however many dashes it has")
+  func hostile() {
+    let choice = LocaleChoice(
+      match: TextSetting(constant: ""),
+      rows: (0..<2_000).map { .init(locale: "l-\($0)", language: "") })
+    var text = ByteBuffer(capacity: 16)
+    // Each dash compared with each row would be two thousand million comparisons.
+    text.append([UInt8](repeating: UInt8(ascii: "-"), count: 1 << 20))
+    let start = ContinuousClock.now
+    #expect(choice.row(for: &text) == nil)
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
   @Test("Without a default row a locale of no row has none")
   func none() {
     let choice = LocaleChoice(
