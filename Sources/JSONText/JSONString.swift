@@ -24,19 +24,12 @@ extension JSONString {
   /// a character gives that escape's or character's start; one past the end, the closing quote.
   /// O(length).
   package func documentOffset(ofUTF8Offset offset: Int, in bytes: [UInt8]) -> Int {
-    var index = place.offset + 1
-    var decoded = 0
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-      let (sourceLength, textLength) = JSONString.unit(at: index, in: bytes)
-      if offset < decoded + textLength { break }
-      decoded += textLength
-      index += sourceLength
-    }
-    return min(index, bytes.count)
+    var offsets = JSONStringOffsets(of: self)
+    return offsets.documentOffset(ofUTF8Offset: offset, in: bytes)
   }
 
   /// Bytes in the document and in the text of the character or escape at `index`.
-  private static func unit(at index: Int, in bytes: [UInt8]) -> (source: Int, text: Int) {
+  static func unit(at index: Int, in bytes: [UInt8]) -> (source: Int, text: Int) {
     let first = bytes[index]
     if first != UInt8(ascii: "\\") {
       let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4

@@ -14,6 +14,12 @@ import Testing
     for (decoded, written) in starts {
       #expect(string.documentOffset(ofUTF8Offset: decoded, in: document) == written)
     }
+    var offsets = JSONStringOffsets(of: string)
+    for offset in [2, 11, 19, 1000, 0, 11] {
+      #expect(
+        offsets.documentOffset(ofUTF8Offset: offset, in: document)
+          == string.documentOffset(ofUTF8Offset: offset, in: document))
+    }
     #expect(string.documentOffset(ofUTF8Offset: 2, in: document) == 8)
     #expect(string.documentOffset(ofUTF8Offset: 11, in: document) == 24)
     #expect(string.documentOffset(ofUTF8Offset: 19, in: document) == 43)

@@ -41,6 +41,7 @@ private struct Migration {
   let text: [UInt8]
   let file: String
   let names: NameTable
+  private let positions: JSONPositionIndex
   var edits = TextEdits()
   var untranslated: [String] = []
 
@@ -48,6 +49,7 @@ private struct Migration {
     self.text = text
     self.file = file
     self.names = names
+    positions = JSONPositionIndex(of: text)
   }
 
   mutating func visit(_ tree: JSONNode) {
@@ -122,8 +124,9 @@ private struct Migration {
       note("\"<%\" is never closed; add \"%>\"", at: start, path: path)
       return
     }
+    var offsets = JSONStringOffsets(of: string)
     for place in translation.untranslated {
-      let offset = string.documentOffset(ofUTF8Offset: place.offset, in: text)
+      let offset = offsets.documentOffset(ofUTF8Offset: place.offset, in: text)
       note(place.message, at: offset, path: path)
     }
     if translation.liquid.utf8.elementsEqual(string.text.utf8) { return }
@@ -134,7 +137,7 @@ private struct Migration {
   }
 
   private mutating func note(_ message: String, at offset: Int, path: String) {
-    let position = JSONPosition(ofByte: offset, in: text)
+    let position = positions.position(ofByte: offset)
     let place = "\(Printable(file)):\(position.line):\(position.column)"
     untranslated.append(
       "\(place): warning: \(Printable(path)): cannot be translated: \(message)")

@@ -12,11 +12,12 @@ enum ExpectationUpdate {
   ) throws(JSONError) -> [UInt8]? {
     let tests = try JSONParser.parse(text)["tests"]?.elements ?? []
     let layout = JSONLayout(of: text)
+    let positions = JSONPositionIndex(of: text)
     var edits = TextEdits()
     for result in results where !result.isPassed {
       guard result.index < tests.count else { return nil }
       let test = tests[result.index]
-      let position = JSONPosition(ofByte: test.place.offset, in: text)
+      let position = positions.position(ofByte: test.place.offset)
       guard case .file = result.test.place.source, position.line == result.test.place.line,
         position.column == result.test.place.column, let expectation = test["expect"]
       else { return nil }

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import Records
 
 /// The texts that a configuration was put together from: its file, and the options that change it.
 ///
@@ -13,8 +12,7 @@ final class ConfigurationSources: Sendable {
     let isJSON: Bool
     /// Whether `${NAME}` in its strings is a reference; not so in paths that a shell has expanded.
     let hasReferences: Bool
-    /// The position of every `stride`-th byte, so that many problems in a long line stay cheap.
-    let waypoints: [JSONPosition]
+    let positions: JSONPositionIndex
 
     init(
       source: ConfigurationPlace.Source, bytes: [UInt8], isJSON: Bool = true,
@@ -24,11 +22,10 @@ final class ConfigurationSources: Sendable {
       self.bytes = bytes
       self.isJSON = isJSON
       self.hasReferences = hasReferences
-      waypoints = ConfigurationSources.waypoints(of: bytes)
+      positions = JSONPositionIndex(of: bytes)
     }
   }
 
-  private static let stride = 1024
   let documents: [Document]
 
   /// - Parameter documents: The file first. The number of each is what `JSONPlace.document` means.
@@ -38,7 +35,7 @@ final class ConfigurationSources: Sendable {
   func place(of place: JSONPlace, keyPath: String) -> ConfigurationPlace {
     let document = documents[place.document]
     return ConfigurationPlace(
-      source: document.source, position: position(of: place.offset, in: document),
+      source: document.source, position: document.positions.position(ofByte: place.offset),
       keyPath: keyPath, order: place)
   }
 
@@ -50,33 +47,5 @@ final class ConfigurationSources: Sendable {
       offset: document.isJSON
         ? string.documentOffset(ofUTF8Offset: offset, in: document.bytes)
         : min(offset, document.bytes.count))
-  }
-}
-
-extension ConfigurationSources {
-  private static func waypoints(of bytes: [UInt8]) -> [JSONPosition] {
-    var index = UTF8Text.markLength(of: bytes)
-    var position = JSONPosition(line: 1, column: 1)
-    var waypoints: [JSONPosition] = []
-    for offset in Swift.stride(from: 0, through: bytes.count, by: stride) {
-      while index < offset {
-        position.advance(past: index, in: bytes)
-        index += 1
-      }
-      waypoints.append(position)
-    }
-    return waypoints
-  }
-
-  private func position(of offset: Int, in document: Document) -> JSONPosition {
-    let nearest = min(offset / Self.stride, document.waypoints.count - 1)
-    var position = document.waypoints[nearest]
-    var index = nearest * Self.stride
-    if nearest == 0 { index = UTF8Text.markLength(of: document.bytes) }
-    while index < min(offset, document.bytes.count) {
-      position.advance(past: index, in: document.bytes)
-      index += 1
-    }
-    return position
   }
 }

@@ -26,7 +26,8 @@ package struct CampaignTranslation: Equatable, Sendable {
       try CampaignText(Array(campaign.utf8)), isKnown: isKnown)
     translator.translate()
     liquid = String(decoding: translator.liquid, as: UTF8.self)
-    untranslated = translator.untranslated
+    // Blocks that are never closed are found at the end.
+    untranslated = translator.untranslated.sorted { $0.offset < $1.offset }
   }
 }
 

@@ -130,6 +130,17 @@ import Testing
         == configuration(#"{ "title": "\#(new)" }"#))
   }
 
+  @Test("The cost of findings grows with their number, not with its square")
+  func manyFindings() throws {
+    let template = String(repeating: "<%@ x %>", count: 20_000)
+    let start = ContinuousClock.now
+    let result = try migrated(
+      configuration(#"{ "syntax": "campaign", "title": "\#(template)" }"#))
+    #expect(result.untranslated.count == 20_000)
+    // A second; many times that where each finding is looked for from the beginning of the text.
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test("References to the environment stay references")
   func references() throws {
     let result = try migrated(

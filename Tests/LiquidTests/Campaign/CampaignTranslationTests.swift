@@ -136,6 +136,13 @@ import Testing
     #expect(try CampaignTranslation(of: "<% \(condition) %>").untranslated.map(\.offset) == [0])
   }
 
+  @Test("What is untranslated is in the order of its places, blocks that are never closed too")
+  func order() throws {
+    let translation = try CampaignTranslation(of: "<% if (a) { %><% if (b) { %><%@ x %>")
+    // Of each block that it is never closed, and that its name means nothing sure.
+    #expect(translation.untranslated.map(\.offset) == [0, 0, 14, 14, 28])
+  }
+
   @Test("Without scripts, the translation renders what the original renders")
   func equal() throws {
     let pieces = [
