@@ -34,9 +34,22 @@ extension JSONNumber {
       if overflows || overflowsToo { return nil }
       negated = difference
     }
-    if text.utf8.first == UInt8(ascii: "-") { return negated }
+    if isNegative { return negated }
     return negated == Int.min ? nil : -negated
   }
+
+  /// Whether both are the same digits times the same power of ten. False where an exponent is no `Int`.
+  private func hasDigitsAndPower(of other: JSONNumber) -> Bool {
+    let (left, right) = (significand, other.significand)
+    guard let leftExponent = exponent, let rightExponent = other.exponent else { return false }
+    let (leftPower, leftOverflows) = leftExponent.addingReportingOverflow(left.power)
+    let (rightPower, rightOverflows) = rightExponent.addingReportingOverflow(right.power)
+    return leftPower == rightPower && leftOverflows == rightOverflows
+      && isNegative == other.isNegative
+      && left.digits.drop { $0 == 0 } == right.digits.drop { $0 == 0 }
+  }
+
+  private var isNegative: Bool { text.utf8.first == UInt8(ascii: "-") }
 
   /// The digits before the exponent, but for zeros at their end, and the power of ten of the last one.
   private var significand: (digits: [UInt8], power: Int) {
@@ -68,11 +81,12 @@ extension JSONNumber {
 }
 
 extension JSONNumber: Equatable {
-  /// Equality of values: `1`, `1.0` and `10e-1` are equal.
+  /// Equality of values, exact at any size and precision: `1`, `1.0` and `10e-1` are equal. A number
+  /// whose exponent is no `Int` equals itself alone, digit for digit.
   package static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     switch (left.asInt, right.asInt) {
     case (let left?, let right?): left == right
-    case (nil, nil): left.text == right.text || left.asDouble == right.asDouble
+    case (nil, nil): left.text == right.text || left.hasDigitsAndPower(of: right)
     default: false
     }
   }

@@ -33,4 +33,21 @@ import Testing
       JSONNumber(grammatical: "9007199254740993") != JSONNumber(grammatical: "9007199254740992"))
     #expect(JSONNumber(grammatical: "1") != JSONNumber(grammatical: "1.5"))
   }
+
+  @Test(
+    "Numbers beyond Int, and fractions, are equal only where every digit is",
+    arguments: [
+      ("18446744073709551615", "18446744073709551615.0", true),
+      ("18446744073709551615", "18446744073709551614", false),
+      ("18446744073709551615", "-18446744073709551615", false),
+      ("1e400", "10e399", true), ("1e400", "1e401", false), ("1e-400", "0.1e-399", true),
+      ("1e-400", "1e-401", false), ("0.1", "00.10", true),
+      ("0.1", "0.1000000000000000000001", false),
+      ("1.5", "15", false), ("1e99999999999999999999", "1e99999999999999999999", true),
+      ("1e99999999999999999999", "1e99999999999999999998", false),
+      ("0.1e-9223372036854775808", "1e9223372036854775807", false),
+    ])
+  func exactly(left: String, right: String, areEqual: Bool) {
+    #expect((JSONNumber(grammatical: left) == JSONNumber(grammatical: right)) == areEqual)
+  }
 }
