@@ -32,9 +32,20 @@ extension PipelineConfiguration {
 
   private func checkTruncation(_ reading: inout Reading) {
     // What custom fields rows have is known when they are read.
-    let named = hasVariantRows ? limits.truncate.filter { $0.field == nil } : limits.truncate
+    let isKnown = !hasVariantRows && !mayLackCustomFields(reading)
+    let named = isKnown ? limits.truncate : limits.truncate.filter { $0.field == nil }
     for problem in problems(of: named, withRows: []) {
       reading.report(problem.message, at: problem.place)
+    }
+  }
+
+  /// Whether there may be custom fields that could not be read, which was said where they stand.
+  private func mayLackCustomFields(_ reading: Reading) -> Bool {
+    if targets.isEmpty { return true }
+    return reading.problems.contains { problem in
+      let path = problem.place.keyPath
+      return path.contains("customFields")
+        || ["message", "variants", "variantsFrom"].contains { path.hasSuffix($0) }
     }
   }
 
@@ -95,6 +106,8 @@ extension PipelineConfiguration {
 
   private func checkTests(_ reading: inout Reading) {
     let names = targets.map(\.name)
+    // A test may mean the target whose name is wrong, which was said there.
+    if names.isEmpty || names.contains("") { return }
     for test in tests {
       guard case .payload(let target?, _) = test.expectation, !names.contains(target.text) else {
         continue

@@ -1,5 +1,6 @@
 internal import JSONText
 
+// A faulty element is reported and left out: what is said of the others stays true without it.
 extension ValueReader {
   static func list<Element: Sendable>(
     of element: ValueReader<Element>, minimum: Int = 0
@@ -22,7 +23,7 @@ extension ValueReader {
           if let value = element.read(node, &reading) { elements.append(value) }
         }
       }
-      return elements.count == nodes.count ? elements : nil
+      return elements
     }
   }
 
@@ -48,7 +49,7 @@ extension ValueReader {
           }
         }
       }
-      return elements.count == members.count ? elements : nil
+      return elements
     }
   }
 

@@ -5,7 +5,8 @@ internal import JSONText
 struct ValueReader<Value: Sendable>: Sendable {
   /// The value as messages say it: `a string`, `true or false`.
   let expectation: String
-  /// The value; nil after a problem was reported.
+  /// The value, or as much of it as could be read; nil where that is nothing. A problem was reported
+  /// unless it is whole.
   let read: @Sendable (JSONNode, inout Reading) -> Value?
   let schema: @Sendable (inout SchemaBuilder) -> JSONNode
 

@@ -352,6 +352,44 @@ import Testing
     }
   }
 
+  @Test(
+    "What depends on a faulty value is not said to be wrong too",
+    arguments: [
+      (#""name": "ios", "format""#, #""name": "-bad", "format""#, "-bad"),
+      (#""name": "ios", "format""#, #""nam": "ios", "format""#, "ios"),
+      (#""platform": "ios" }"#, #""platform": "ios" }, 7"#, "ios"),
+      (#""b": 1"#, #""b": "${HOME}""#, "ios"), (#""b": 1"#, #""b": ["${HOME}"]"#, "ios"),
+      (#""title""#, #""customFields": 5, "title""#, "ios"),
+      (#"{ "title""#, #"7, "vars": { "title""#, "ios"),
+      (#"[{ "name": "ios""#, #"5, "vars": [{ "name": "ios""#, "ios"),
+    ])
+  func noFollowingProblems(part: String, fault: String, target: String) {
+    let text = """
+      { "name": "x", "input": { "paths": ["in.csv"] },
+        "message": { "title": "x", "customFields": { "a": "{{ t }}", "b": 1 } },
+        "targets": [{ "name": "ios", "format": "campaign", "platform": "ios" }],
+        "output": { "directory": "out" },
+        "limits": { "onTooLarge": "truncate", "truncate": ["customFields.a"] },
+        "tests": [{ "name": "a", "record": {}, "expect": { "target": "\(target)" } }] }
+      """
+    let found = problems(text.replacing(part, with: fault, maxReplacements: 1))
+    #expect(!found.isEmpty)
+    for problem in found {
+      #expect(
+        !problem.contains("limits.truncate") && !problem.contains("does not exist"), "\(found)")
+    }
+  }
+
+  @Test("What has nothing to do with a faulty value is still said to be wrong")
+  func otherProblems() {
+    let found = problems(set: [
+      ("targets[0].apns.priority", "7"), ("message.badge", "-1"),
+      ("limits.truncate", #"["customFields.no", "bdoy"]"#),
+      ("tests", #"[{ "name": "a", "record": {}, "expect": { "target": "no" } }]"#),
+    ])
+    #expect(found.count == 5, "\(found)")
+  }
+
   @Test("A share of the records allows at least one rejection and never overflows")
   func budget() {
     #expect(RejectionBudget.count(0).allowed(ofRead: 100) == 0)
