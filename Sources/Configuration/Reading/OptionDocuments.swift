@@ -11,9 +11,9 @@ struct OptionDocuments {
     documents = [ConfigurationSources.Document(source: .file(file), bytes: text)]
   }
 
-  var problems: [ConfigurationProblem] {
-    let sources = ConfigurationSources(documents)
-    return faults.map { fault in
+  /// - Parameter sources: of `documents`.
+  func problems(among sources: ConfigurationSources) -> [ConfigurationProblem] {
+    faults.map { fault in
       ConfigurationProblem(
         place: sources.place(
           of: JSONPlace(document: fault.document, offset: fault.offset), keyPath: ""),

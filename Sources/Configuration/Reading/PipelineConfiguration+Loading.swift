@@ -35,7 +35,6 @@ extension PipelineConfiguration {
     for (key, value) in overrides { options.apply(key: key, value: value, to: &tree) }
     if let inputs { options.replaceInputs(inputs, in: &tree) }
     if let output { options.replaceOutput(output, in: &tree) }
-    if !options.faults.isEmpty { throw ConfigurationProblems(options.problems) }
 
     let sources = ConfigurationSources(options.documents)
     var reading = Reading(sources: sources, environment: environment)
@@ -45,9 +44,12 @@ extension PipelineConfiguration {
     configuration.output.isRelativeToWorkingDirectory = output != nil
     configuration.applyOverrides()
     configuration.checkTargets(&reading)
-    if !reading.problems.isEmpty {
+    if !reading.problems.isEmpty || !options.faults.isEmpty {
       let others = further?(configuration, reading.templates) ?? []
-      throw ConfigurationProblems(reading.problems + others)
+      // What is wrong with a faulty option's stand-in is no fault of its own.
+      let faulty = Set(options.faults.map(\.document))
+      let told = (reading.problems + others).filter { !faulty.contains($0.place.order.document) }
+      throw ConfigurationProblems(options.problems(among: sources) + told)
     }
 
     configuration.effective = tree.replacingStrings(reading.changedStrings)

@@ -82,6 +82,17 @@ import Testing
     #expect(problems(set: [("name", "\"\\u0000\"")]).first?.contains("NUL") == true)
   }
 
+  @Test("An option's fault does not hide what is wrong with the file, and nothing is said twice")
+  func faultsBesideProblems() {
+    let text = minimal.replacing("\"title\"", with: "\"titel\"")
+    #expect(
+      problems(text, set: [("message..x", "1"), ("workers", "\"\\u0000\"")]) == [
+        "p.json:4:16: error: message.titel: unknown key; correct it (did you mean \"title\"?)",
+        "--set message..x: error: no key path; write one as targets[0].token or targets.0.token",
+        "--set workers: error: a NUL character in a string; remove it",
+      ])
+  }
+
   @Test("References count in an option's value, and not in a path of --input or --output")
   func references() throws {
     let configuration = try load(
