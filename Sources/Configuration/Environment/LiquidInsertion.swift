@@ -34,8 +34,14 @@ struct LiquidInsertion {
     switch scanner.state {
     case .text: insertIntoText(part, before: next)
     case .quoted(let quote):
-      let closesTag = part.text.last == UInt8(ascii: "%") && next == UInt8(ascii: "}")
-      if part.text.contains(quote) || LiquidInsertion.breaksLiteral(part.text) || closesTag {
+      // With an empty value the bytes around it meet.
+      let closesTag =
+        (part.text.last ?? scanner.last) == UInt8(ascii: "%") && next == UInt8(ascii: "}")
+      if scanner.isInsideOutput, scanner.last == UInt8(ascii: "{"),
+        (part.text.first ?? next) == UInt8(ascii: "%")
+      {
+        refuse(part, at: "where it makes \"{%\" inside an output; put it apart from the brace")
+      } else if part.text.contains(quote) || LiquidInsertion.breaksLiteral(part.text) || closesTag {
         refuse(part, "a quote, brace or line break, which this quoted text cannot hold")
       } else {
         resolved.append(part.text, from: part.originalStart, isInserted: true)

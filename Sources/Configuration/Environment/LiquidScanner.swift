@@ -60,6 +60,9 @@ struct LiquidScanner {
   /// Whether a brace might end a tag or an output here, be it one in a verbatim block.
   var isInsideToken: Bool { token != .text }
 
+  /// Whether `{%` would begin a tag here although no token has ended.
+  var isInsideOutput: Bool { token == .output }
+
   /// Whether what comes next might be part of a tag's name.
   var isInsideName: Bool { isInsideToken && !name.isComplete }
 

@@ -62,6 +62,29 @@ import Testing
   }
 
   @Test(
+    "A value that makes {% with the brace before it in an output is a fault at its reference",
+    arguments: [
+      ("{{ \"{@\" }} a {% if true %}b{% endif %}", "%"), ("{{ '{@' }}", "%x"),
+      ("{{ '{@% }}", ""),
+    ])
+  func tagInOutput(template: String, value: String) {
+    #expect(insert(template, value).faults.first?.message.contains("{%") == true)
+    #expect(insert(template, "z").faults.isEmpty)
+  }
+
+  @Test("In a tag {% between quotes is text, and stays so")
+  func braceInTag() {
+    let insertion = insert("{% if a == '{@' %}b{% endif %}", "%")
+    #expect(insertion.faults.isEmpty)
+    #expect(insertion.resolved.text == "{% if a == '{%' %}b{% endif %}")
+  }
+
+  @Test("An empty value between % and } would end the tag: it is a fault")
+  func emptyBetween() {
+    #expect(insert("{% if a == '%@}' %}b{% endif %}", "").faults.count == 1)
+  }
+
+  @Test(
     "A value that cannot be written where it stands is a fault",
     arguments: [
       ("{{ '@' }}", "it's"), ("{{ '@' }}", "}}"), ("{{ '@' }}", "a\nb"), ("{{ @ }}", "'\""),
