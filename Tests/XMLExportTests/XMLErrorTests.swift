@@ -205,6 +205,23 @@ import Testing
     }
   }
 
+  @Test(
+    "A section that the end of the file cuts is cut at one place, by every way to read",
+    arguments: [1, 151, 301, 5_000, 20_000])
+  func cutSection(lines: Int) {
+    let document =
+      "<all><r><a>1</a></r><r><a><![CDATA[" + String(repeating: "y\n", count: lines)
+    let errors = XMLText.Way.allCases.map { way in
+      var reading = XMLReading()
+      (reading.way, reading.comparesWays) = (way, false)
+      return #expect(throws: XMLError.self) { try reading.read(document) }
+    }
+    #expect(Set(errors.map { $0?.line }).count == 1)
+    #expect(Set(errors.map { $0?.column }).count == 1)
+    // libxml2 keeps the last 300 bytes.
+    #expect(errors[0].map { lines + 1 - $0.line <= 151 } == true)
+  }
+
   @Test("An error after good records comes after them")
   func recordsBefore() throws {
     let layout = XMLLayout(record: "r", fields: [], renamed: nil, lists: [])

@@ -154,6 +154,8 @@ import Testing
       return try splitter.place()
     }
     #expect(try splitter("<all>\n<r/>\n<r>").line == 3)
+    let section = "<all>\n<r><a><![CDATA[" + String(repeating: "y\n", count: 300)
+    #expect(try splitter(section).line == 302)
     #expect(throws: XMLError.self) { try splitter("<all>\n<r></all>") }
   }
 }

@@ -80,14 +80,16 @@ package final class XMLPushParser {
     }
   }
 
-  /// Parses the rest of the text so far, but for the start of a character.
+  /// Parses the rest of the text so far, but for the start of a character: where the parser then stands
+  /// depends on the text alone.
   package func parseHeld() throws(XMLError) {
     LibXML2Context.silence()
     while !held.isEmpty {
       let before = held.count
       try takeHeld(min(before, sliceBytes))
-      if held.count == before { return }
+      if held.count == before { break }
     }
+    try takeSection()
   }
 
   private func takeHeld(_ count: Int) throws(XMLError) {
@@ -153,13 +155,17 @@ package final class XMLPushParser {
         "the byte order mark says UTF-8, the declaration another encoding"), line: 1, column: 1)
   }
 
-  /// Has libxml2 hand out a long CDATA section: by itself it does so for 300 bytes a call, keeps the rest,
-  /// and gives up at 10 MB.
+  /// A section that libxml2 holds a slice of is handed out as it arrives: at 10 MB libxml2 gives up.
   private func takeLongSection() throws(XMLError) {
+    if context.isInSection && context.heldBytes > XMLPushParser.sliceBytes { isInLongSection = true }
+    if isInLongSection { try takeSection() }
+  }
+
+  /// Has libxml2 hand out what it holds of a CDATA section: by itself it does so for 300 bytes a call, and
+  /// keeps the rest.
+  private func takeSection() throws(XMLError) {
     while context.isInSection {
       let held = context.heldBytes
-      if held > XMLPushParser.sliceBytes { isInLongSection = true }
-      guard isInLongSection else { return }
       try check(context.parseHeld())
       if context.heldBytes == held { return }
     }

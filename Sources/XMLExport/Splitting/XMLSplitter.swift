@@ -97,12 +97,12 @@ package struct XMLSplitter: ~Copyable {
     return try nextParsed(read)
   }
 
-  /// Where in the text the reader stands, once `nextBlock` threw something that is no `XMLError`.
+  /// Where the text that was read ends, once `nextBlock` threw something that is no `XMLError`.
   /// - Throws: `XMLError` where the text that was read before is broken.
   package mutating func place() throws(XMLError) -> (line: Int, column: Int) {
     if parser == nil { try startParser() }
     try parser?.parseHeld()
-    return parser?.place ?? (1, 1)
+    return parser?.placeOfEnd ?? (1, 1)
   }
 }
 
