@@ -142,20 +142,27 @@ import Testing
   @Test("Where the stream below fails, what was read is judged first")
   func place() throws {
     struct Damage: Error {}
-    func splitter(_ text: String) throws -> (line: Int, column: Int) {
+    func splitter(_ pieces: String...) throws -> (line: Int, column: Int) {
       var splitter = XMLSplitter(
         layout: layout, limits: RecordLimits(), size: BatchSize(), export: 0, firstOrdinal: 1)
-      #expect(throws: Damage.self) {
+      var index = 0
+      let damage = #expect(throws: (any Error).self) {
         _ = try splitter.nextBlock { _, piece in
-          piece += Array(text.utf8)
-          throw Damage()
+          piece += Array(pieces[index].utf8)
+          index += 1
+          if index == pieces.count { throw Damage() }
+          return true
         }
       }
+      if let error = damage as? XMLError { throw error }
       return try splitter.place()
     }
     #expect(try splitter("<all>\n<r/>\n<r>").line == 3)
     let section = "<all>\n<r><a><![CDATA[" + String(repeating: "y\n", count: 300)
     #expect(try splitter(section).line == 302)
     #expect(throws: XMLError.self) { try splitter("<all>\n<r></all>") }
+    let latin1 = "<?xml version='1.0' encoding='iso-8859-1'?>\n<all>\n"
+    #expect(try splitter(latin1, "<r/>\n<r/>\n<r>").line == 5)
+    #expect(throws: XMLError.self) { try splitter(latin1, "<r>\n</all>") }
   }
 }

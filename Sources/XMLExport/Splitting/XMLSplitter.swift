@@ -196,8 +196,10 @@ extension XMLSplitter {
       }
       var piece: [UInt8] = []
       piece.reserveCapacity(size.bytes)
-      isAtEnd = try !read(size.bytes, &piece)
+      let hasMore = Result { try read(size.bytes, &piece) }
+      // What came before the stream broke counts: `place` tells its end.
       try parser.parse(piece.span)
+      isAtEnd = try !hasMore.get()
     }
   }
 
