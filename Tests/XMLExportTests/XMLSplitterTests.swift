@@ -139,6 +139,23 @@ import Testing
     }
   }
 
+  @Test("The names are those of the blocks that were handed out, however far libxml2 is")
+  func names() throws {
+    let records = String(repeating: "<r a='1'/>", count: 3)
+    let document = "<?xml version='1.0' encoding='iso-8859-1'?><all>\(records)<r late='1'/></all>"
+    var splitter = XMLSplitter(
+      layout: layout, limits: RecordLimits(), size: BatchSize(endingAt: 3), export: 0,
+      firstOrdinal: 1)
+    var names: [[String]] = []
+    while try splitter.nextBlock({ _, piece in
+      piece += Array(document.utf8)
+      return false
+    }) != nil {
+      names.append(splitter.names.map(\.text))
+    }
+    #expect(names == [["a"], ["a", "late"]])
+  }
+
   @Test("Where the stream below fails, what was read is judged first")
   func place() throws {
     struct Damage: Error {}

@@ -19,6 +19,7 @@ final class ExportReader {
   private var stage: (any ExportStage)?
   /// Parses the first records, where only they tell which fields there are.
   private let parser = RecordParser()
+  private var namedRecords = 0
   /// Names that the first records had, each once.
   private var parsedNames: [FieldName] = []
   private var knownNames: Set<FieldName> = []
@@ -45,10 +46,13 @@ final class ExportReader {
   var header: [FieldName]? { csv?.names }
 
   /// Gets ready to read records of `fields`.
-  /// - Parameter firstOrdinal: number in the run of the export's first record.
+  /// - Parameters:
+  ///   - firstOrdinal: number in the run of the export's first record.
+  ///   - namedRecords: records, from the first on, that are parsed here for their names.
   func start(
-    _ layout: FieldLayout, firstOrdinal: Int, identity: EnvelopeIdentity
+    _ layout: FieldLayout, firstOrdinal: Int, namedRecords: Int, identity: EnvelopeIdentity
   ) throws {
+    self.namedRecords = namedRecords
     switch file.format {
     case .csv:
       csv?.start(layout, firstOrdinal: firstOrdinal, identity: identity)
@@ -56,12 +60,12 @@ final class ExportReader {
     case .xml:
       stage = try XMLStage(
         text, file: file, layout: layout, input: input, export: index,
-        firstOrdinal: firstOrdinal, identity: identity)
+        firstOrdinal: firstOrdinal, namedRecords: namedRecords, identity: identity)
     case .rejected:
       stage = try RejectedStage(
         text, path: file.path,
         format: RejectedFormat(fields: layout.fields, limits: input.limits.records),
-        export: index, firstOrdinal: firstOrdinal, identity: identity)
+        export: index, firstOrdinal: firstOrdinal, namedRecords: namedRecords, identity: identity)
     }
   }
 
@@ -69,9 +73,7 @@ final class ExportReader {
   func next() throws -> ReadBatch? {
     let recordsBefore = recordCount
     guard let batch = try stage?.next() else { return nil }
-    guard recordsBefore < ExportsSource.namedRecords, input.asksForNames(of: file.format) else {
-      return batch
-    }
+    guard recordsBefore < namedRecords else { return batch }
     let export = batch.export
     let records = try parser.records(of: batch)
     parsedNames += parser.names.filter { knownNames.insert($0).inserted }

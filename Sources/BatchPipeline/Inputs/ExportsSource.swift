@@ -5,7 +5,7 @@ internal import Shards
 
 /// Every export of a run, one after the other. Called on the reader's thread.
 final class ExportsSource {
-  /// Records after which a name that no record had is a warning (`input.xml`, and dead letters): those that
+  /// Records of the run after which a name that no record had is a warning (`input.xml`, and dead letters): those that
   /// `check` reads, so that it says what a run will.
   static let namedRecords = Check.records
 
@@ -147,8 +147,10 @@ final class ExportsSource {
       ?? ExportReader(
         export.file, index: export.index, input: preparation.configuration.input,
         text: export.text)
+    let isAsked = !hasCheckedNames && asksForNames(of: export.file)
     try reader.start(
       preparation.job.layout, firstOrdinal: recordsBefore + 1,
+      namedRecords: isAsked ? ExportsSource.namedRecords - asked.records : 0,
       identity: preparation.identity(of: export.file))
     current = (reader, export.digest)
     recordsOfCurrent = 0

@@ -23,7 +23,7 @@ final class RejectedStage: ExportStage {
 
   init(
     _ text: ReadAhead, path: String, format: RejectedFormat, export: Int, firstOrdinal: Int,
-    identity: EnvelopeIdentity
+    namedRecords: Int, identity: EnvelopeIdentity
   ) throws {
     self.text = text
     self.export = Export(
@@ -33,7 +33,7 @@ final class RejectedStage: ExportStage {
       var first: [UInt8] = []
       let hasMore = try text.read(ReadAhead.firstReadBytes, into: &first)
       splitter = RejectedSplitter(
-        limits: format.limits, size: BatchSize(endingAt: ExportsSource.namedRecords),
+        limits: format.limits, size: BatchSize(endingAt: namedRecords),
         export: export, firstOrdinal: firstOrdinal,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
     } catch {

@@ -106,8 +106,8 @@ struct XMLPaths {
       : .tooLongNames(limitBytes: XMLPaths.maximumBytes)
   }
 
-  /// Names of the fields that had a value.
-  var namesWithValue: [FieldName] { names.indices.filter { hasValue[$0] }.map { names[$0] } }
+  /// The names so far.
+  var seenNames: XMLSeenNames { XMLSeenNames(names: names, hasValue: hasValue) }
 
   /// What the path of a node means for the run: a part of `fields`.
   func fields(of node: Int) -> Range<Int> { nodes[node].fields }

@@ -60,8 +60,10 @@ struct XMLRecordBuilder: ~Copyable {
   /// What `text` keeps of its room: an enormous value, refused or not, must not make it as large for ever.
   private static let usualTextBytes = 1 << 20
 
-  /// Whole batches, oldest first.
-  private(set) var finished: [RecordBatch] = []
+  /// Whole batches, oldest first, each with the names up to its end.
+  private var finished: [(batch: RecordBatch, names: XMLSeenNames)] = []
+  /// The names up to the end of the last batch that was taken.
+  private var takenNames = XMLSeenNames()
 
   init(
     layout: XMLLayout, limits: RecordLimits, size: BatchSize, export: Int, firstOrdinal: Int,
@@ -83,11 +85,14 @@ struct XMLRecordBuilder: ~Copyable {
 
   var recordCount: Int { nextRecord - 1 }
   var isInRecord: Bool { recordDepth > 0 }
-  /// Names of the fields seen so far.
-  var names: [FieldName] { paths.namesWithValue }
+  /// Names of the fields in the batches that were taken: whoever parses may be ahead of them.
+  var names: [FieldName] { (isBlock ? paths.seenNames : takenNames).withValue }
 
   mutating func takeFinished() -> RecordBatch? {
-    finished.isEmpty ? nil : finished.removeFirst()
+    if finished.isEmpty { return nil }
+    let (batch, names) = finished.removeFirst()
+    takenNames = names
+    return batch
   }
 }
 
@@ -308,7 +313,7 @@ extension XMLRecordBuilder {
   }
 
   private mutating func finishBatch() {
-    finished.append(takeBatch(text.array()))
+    finished.append((takeBatch(text.array()), paths.seenNames))
     nextRecord += batch.count
     nextOrdinal += batch.count
     startBatch(

@@ -157,7 +157,9 @@ package final class XMLPushParser {
 
   /// A section that libxml2 holds a slice of is handed out as it arrives: at 10 MB libxml2 gives up.
   private func takeLongSection() throws(XMLError) {
-    if context.isInSection && context.heldBytes > XMLPushParser.sliceBytes { isInLongSection = true }
+    if context.isInSection && context.heldBytes > XMLPushParser.sliceBytes {
+      isInLongSection = true
+    }
     if isInLongSection { try takeSection() }
   }
 
@@ -206,6 +208,6 @@ package final class XMLPushParser {
   /// Records read so far.
   package var recordCount: Int { events.builder.recordCount }
 
-  /// Names of the fields seen so far.
+  /// Names of the fields in the batches that were taken; of blocks, in all that was parsed.
   package var names: [FieldName] { events.builder.names }
 }

@@ -65,7 +65,7 @@ package struct XMLSplitter: ~Copyable {
   /// Number of records handed out.
   package var recordCount: Int { nextRecord - 1 }
 
-  /// Names of the fields in the records that were parsed here.
+  /// Names of the fields in the records that were parsed here and handed out.
   package var names: [FieldName] { parser?.names ?? [] }
 
   /// The next block, which may have no record, or nil at the end of the export.
