@@ -26,8 +26,10 @@ package enum CSVHeader {
     let record = text.extracting(range)
     if let offset = record.firstInvalidUTF8 {
       let before = record.extracting(0..<offset)
+      // In another encoding the text is no longer the file's bytes.
+      let hint = splitter.dialect.encoding == .utf8 ? SourceEncoding.hint(for: record) : nil
       throw CSVError(
-        .headerEncoding(hint: SourceEncoding.hint(for: record)), line: line + before.lineBreaks,
+        .headerEncoding(hint: hint), line: line + before.lineBreaks,
         column: before.columnAfter + 1)
     }
     let names = CSVRecord(record, dialect: splitter.dialect).fields.map(FieldName.init(bytes:))

@@ -84,6 +84,10 @@ import Testing
     #expect(throws: CSVError(.headerEncoding(hint: .utf16), line: 1, column: 1)) {
       try header([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0])
     }
+    // Half a unit of what is configured already.
+    #expect(throws: CSVError(.headerEncoding(hint: nil), line: 1, column: 1)) {
+      try header([0xff, 0xfe], dialect: CSVDialect(encoding: .utf16))
+    }
   }
 
   @Test("A quote that is never closed in the header is an error where it stands")
