@@ -87,9 +87,9 @@ extension CSVParser {
     var faults: [RecordFault] = []
     for (index, extent) in batch.places.extents.enumerated() {
       let record = text.extracting(extent.start..<extent.start + extent.length)
-      guard record.firstInvalidUTF8 != nil else { continue }
-      let values = CSVRecord(record, dialect: dialect).fields
-      let column = values.firstIndex { $0.span.firstInvalidUTF8 != nil } ?? 0
+      guard let offset = record.firstInvalidUTF8 else { continue }
+      // Of the value nothing may be invalid: without its quotes two halves of a character may meet.
+      let column = CSVRecord(record.extracting(0..<offset), dialect: dialect).fields.count - 1
       let name = column < columns.names.count ? columns.names[column].text : nil
       faults.append(
         RecordFault(

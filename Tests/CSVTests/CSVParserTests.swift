@@ -102,6 +102,14 @@ import Testing
     #expect(faults[0].detail == "column 2 is not valid utf-8")
   }
 
+  @Test("A sequence that a quote cuts is invalid in its own column")
+  func sequenceCutByQuote() throws {
+    var reading = CSVReading(names: CSVReading.names(3))
+    try reading.read(Array("1,2,\"".utf8) + [0xc3, 0x22, 0xa9])
+    #expect(faults(reading).map(\.field) == ["c2"])
+    #expect(faults(reading).first?.detail == "column 3 is not valid utf-8")
+  }
+
   @Test("A sequence that a delimiter or a line end cuts is not joined across it")
   func cutSequence() throws {
     var reading = CSVReading(names: CSVReading.names(2))
