@@ -8,6 +8,6 @@ package struct CSVBlock: Sendable {
   package var records: Int
   /// Where the first record stands. `extents` is empty unless the block is an oversized record.
   package var places: RecordPlaces
-  /// The block is one record over a limit, which was read past: `bytes` is empty.
-  package var oversized: RecordFault?
+  /// The block is one record over `limits.recordBytes`, which was read past: `bytes` is empty.
+  package var oversized: CSVOversizedRecord?
 }

@@ -10,8 +10,12 @@ extension CSVCutter {
       ranges.count == extents.count, "bug: the splitter and the parser disagree on records")
     for (index, range) in ranges.enumerated() {
       extents[index] = RecordExtent(start: range.lowerBound, length: range.count)
+      if range.count > parser.limits.recordBytes {
+        faults.append(parser.oversizeFault(text.extracting(range), record: index))
+        continue
+      }
       let values = CSVRecord(text.extracting(range), dialect: parser.dialect).fields
-      if let fault = fault(in: values, record: index, length: range.count) {
+      if let fault = fault(in: values, record: index) {
         faults.append(fault)
         continue
       }
@@ -23,13 +27,11 @@ extension CSVCutter {
     }
   }
 
-  func fault(in values: [[UInt8]], record: Int, length: Int) -> RecordFault? {
-    let limits = parser.limits
-    if let column = values.firstIndex(where: { $0.count > limits.fieldBytes }) {
-      let name = column < columnCount ? parser.columns.names[column] : nil
-      return .valueTooLarge(record: record, field: name?.text, column: column + 1, limits)
+  /// - Parameter values: all of a record within `limits.recordBytes`.
+  func fault(in values: [[UInt8]], record: Int) -> RecordFault? {
+    if let column = values.firstIndex(where: { $0.count > parser.limits.fieldBytes }) {
+      return parser.valueFault(record: record, column: column)
     }
-    if length > limits.recordBytes { return .tooLarge(record: record, limits) }
     return parser.countFault(record: record, found: values.count)
   }
 }

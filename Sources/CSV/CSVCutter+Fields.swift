@@ -39,6 +39,11 @@ extension CSVCutter {
     _ fields: inout MutableSpan<FieldRange>
   ) {
     let length = end &- record.start
+    if length > parser.limits.recordBytes {
+      let bytes = text.extracting(record.start..<end)
+      faults.append(parser.oversizeFault(bytes, record: record.index))
+      return
+    }
     var tooLargeColumn = -1
     for column in 0..<min(record.fields, columnCount) {
       let field = Int(starts[column])..<Int(starts[column &+ 1]) &- 1
@@ -63,22 +68,13 @@ extension CSVCutter {
       // Columns that the header lacks may be over the limit too.
       let bytes = text.extracting(record.start..<end)
       let values = CSVRecord(bytes, dialect: parser.dialect).fields
-      if let fault = fault(in: values, record: record.index, length: length) {
+      if let fault = fault(in: values, record: record.index) {
         faults.append(fault)
         return
       }
     }
-    noteFault(record, length: length, tooLargeColumn: tooLargeColumn)
-  }
-
-  private mutating func noteFault(_ record: Record, length: Int, tooLargeColumn: Int) {
     if tooLargeColumn >= 0 {
-      faults.append(
-        .valueTooLarge(
-          record: record.index, field: parser.columns.names[tooLargeColumn].text,
-          column: tooLargeColumn + 1, parser.limits))
-    } else if length > parser.limits.recordBytes {
-      faults.append(.tooLarge(record: record.index, parser.limits))
+      faults.append(parser.valueFault(record: record.index, column: tooLargeColumn))
     } else if let fault = parser.countFault(record: record.index, found: record.fields) {
       faults.append(fault)
     }

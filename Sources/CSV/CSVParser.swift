@@ -26,8 +26,8 @@ package struct CSVParser: Sendable {
     var batch = RecordBatch(stride: columns.stride, places: block.places)
     batch.count = block.records
     batch.fields = Array(repeating: .absent, count: block.records * columns.stride)
-    if let fault = block.oversized {
-      batch.faults = [fault]
+    if let oversized = block.oversized {
+      batch.faults = [fault(of: oversized, record: 0)]
       return batch
     }
     var block = consume block
@@ -109,6 +109,23 @@ extension CSVParser {
       faults += fresh
     }
     return faults.sorted { $0.record < $1.record }
+  }
+
+  /// Why a record over `limits.recordBytes` is refused.
+  private func fault(of oversized: CSVOversizedRecord, record: Int) -> RecordFault {
+    if let column = oversized.tooLargeColumn { return valueFault(record: record, column: column) }
+    return .tooLarge(record: record, limits)
+  }
+
+  /// - Parameter text: a whole record over `limits.recordBytes`.
+  func oversizeFault(_ text: Span<UInt8>, record: Int) -> RecordFault {
+    fault(of: CSVOversizedRecord(text, dialect: dialect, limits: limits), record: record)
+  }
+
+  /// - Parameter column: of the value over its limit, from 0; the header may lack it.
+  func valueFault(record: Int, column: Int) -> RecordFault {
+    let name = column < columns.names.count ? columns.names[column].text : nil
+    return .valueTooLarge(record: record, field: name, column: column + 1, limits)
   }
 
   /// RFC 4180 §2.4: every line has the same number of fields.

@@ -12,7 +12,7 @@ struct CSVRecord: Equatable, Sendable {
   }
 
   /// - Parameter stopAfter: leaves off after a value longer than so many bytes.
-  private init(_ text: Span<UInt8>, dialect: CSVDialect, stopAfter: Int) {
+  init(_ text: Span<UInt8>, dialect: CSVDialect, stopAfter: Int) {
     var field: [UInt8] = []
     var isInQuotes = false
     var isAtFieldStart = true
@@ -46,16 +46,5 @@ struct CSVRecord: Equatable, Sendable {
       if field.count > stopAfter { break }
     }
     fields.append(field)
-  }
-
-  /// Which limit a record breaks first, given its first `limits.recordBytes` bytes.
-  static func oversizeFault(
-    _ prefix: Span<UInt8>, dialect: CSVDialect, limits: RecordLimits
-  ) -> RecordFault {
-    let record = CSVRecord(prefix, dialect: dialect, stopAfter: limits.fieldBytes)
-    if let last = record.fields.last, last.count > limits.fieldBytes {
-      return .valueTooLarge(record: 0, field: nil, column: record.fields.count, limits)
-    }
-    return .tooLarge(record: 0, limits)
   }
 }

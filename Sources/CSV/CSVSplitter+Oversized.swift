@@ -3,7 +3,8 @@ internal import Records
 extension CSVSplitter {
   /// Reads past a record over `limits.recordBytes` in flat memory; the next one is intact.
   mutating func skipOversized(_ read: TextReading) throws -> CSVBlock {
-    let fault = oversizeFault()
+    let oversized = CSVOversizedRecord(
+      text.span.extracting(recordStart..<text.count), dialect: dialect, limits: limits)
     var places = RecordPlaces(
       export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal, firstByte: nextByte,
       firstLine: nextLine, encoding: dialect.encoding)
@@ -34,7 +35,7 @@ extension CSVSplitter {
     nextRecord += 1
     nextOrdinal += 1
     places.extents = [RecordExtent(start: 0, length: length, lines: 0)]
-    return CSVBlock(bytes: [], records: 1, places: places, oversized: fault)
+    return CSVBlock(bytes: [], records: 1, places: places, oversized: oversized)
   }
 
   /// Lets go of the text that the scan has passed, but for the two bytes that an escape, a doubled
@@ -47,12 +48,6 @@ extension CSVSplitter {
     advance(by: keep - blockStart, lines: 0)
     blockStart = keep
     return length
-  }
-
-  private func oversizeFault() -> RecordFault {
-    let prefix = text.span.extracting(
-      recordStart..<min(text.count, recordStart + limits.recordBytes))
-    return CSVRecord.oversizeFault(prefix, dialect: dialect, limits: limits)
   }
 
   private func lengthWithoutTerminator() -> Int {

@@ -106,9 +106,14 @@ import Testing
         fieldBytes: Int.random(in: 1...12, using: &random),
         recordBytes: Int.random(in: 1...20, using: &random))
       let reference = ReferenceCSV(text, escape: escape)
+      var details: [[String]] = []
       for bytes in [1, 2, 7, Int.random(in: 1...40, using: &random), 1 << 16] {
         reading.size = BatchSize(bytes: bytes, records: Int.random(in: 1...4, using: &random))
         if let problem = problem(text, &reading, reference) { problems.append(problem) }
+        details.append(reading.batches.flatMap { batch in batch.faults.map(\.detail) })
+      }
+      if reference.openQuote == nil && Set(details).count != 1 {
+        problems.append("\(String(decoding: text, as: UTF8.self).debugDescription) \(details)")
       }
     }
     #expect(problems.prefix(3).joined(separator: "\n") == "")

@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  @Test(
+    "A value over its limit counts in the record's first bytes alone, however much is read",
+    arguments: [118_000, 160_000, 1_000_000])
+  func recordAndField(length: Int) throws {
+    let start = String(repeating: "x,", count: 995)
+    for (valueBytes, code) in [(99_000, RejectionCode.recordTooLarge), (90_000, .fieldTooLarge)] {
+      var reading = CSVReading(names: CSVReading.names(997))
+      reading.limits = RecordLimits(fieldBytes: 10_000, recordBytes: 100_000)
+      let filler = String(repeating: "x", count: 9_000) + ","
+      let fillers = String(repeating: filler, count: valueBytes / 9_001)
+      let value = String(repeating: "y", count: length - start.count - fillers.count)
+      try reading.read(Array((start + fillers + value + "\n").utf8))
+      #expect(reading.batches.flatMap { $0.faults.map(\.code) } == [code], "\(length)")
+    }
+  }
+
   @Test("A record of many megabytes is read past in flat memory, and the next one is intact")
   func flatMemory() throws {
     for isQuoted in [false, true] {
