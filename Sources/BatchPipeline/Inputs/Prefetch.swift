@@ -94,6 +94,7 @@ final class Prefetch: Sendable {
     }
     ready.signal()
     _ = maker.withLockIfAvailable { $0.fill = nil }
+    room.forget(self)
     for _ in 0..<borrowed { room.giveBack() }
   }
 

@@ -29,6 +29,12 @@ final class PrefetchRoom: Sendable {
     }
   }
 
+  /// Forgets a stream that makes nothing more: it holds the room, and a room that has nothing to lend would
+  /// keep it, with all its memory, for ever.
+  func forget(_ stream: Prefetch) {
+    state.withLock { $0.waiting.removeAll { $0 === stream } }
+  }
+
   /// Takes a piece back and lends it to the stream that will be read first.
   func giveBack() {
     let next = state.withLock { state -> Prefetch? in

@@ -134,6 +134,27 @@ import Testing
     #expect(try all(of: second) == Array(1...100))
   }
 
+  @Test("A stream that was stopped is freed, also while its room stays and has nothing to lend")
+  func freeing() throws {
+    let room = PrefetchRoom(pieces: 0)
+    weak let weakly = try stoppedStream(room)
+    // Its maker may be at the last piece still.
+    let deadline = ContinuousClock.now + .seconds(10)
+    while weakly != nil, ContinuousClock.now < deadline {}
+    #expect(weakly == nil)
+    withExtendedLifetime(room) {}
+  }
+
+  /// A stream that asked the room for a piece, and was then stopped.
+  private func stoppedStream(_ room: PrefetchRoom) throws -> Prefetch {
+    let (stream, _) = counter(to: 200, pieces: 1, room: room)
+    stream.start()
+    var piece: [UInt8] = []
+    for _ in 0..<20 { #expect(try stream.next(&piece)) }
+    stream.stop()
+    return stream
+  }
+
   @Test("Who waits for a piece of a stream that is stopped gets an error")
   func stoppedWhileWaiting() {
     let (stream, _) = counter(to: 5, pieces: 1, room: PrefetchRoom(pieces: 0))
