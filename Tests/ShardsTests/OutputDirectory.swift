@@ -86,8 +86,13 @@ enum SampleLines {
       + #""apns-expiration":"1795000000","apns-id":"\#(id)"},"payload":\#(payload)}"#
   }
 
-  static func fcm(message: String? = nil, data: String = #"{"title":"Bonjour"}"#) -> String {
-    #"{"v":1,"id":"\#(id)","platform":"fcm","token":"\#(fcmToken)","message":"#
+  /// - Parameter token: The JSON of the envelope's token; nil for none.
+  static func fcm(
+    token: String? = #""\#(fcmToken)""#, message: String? = nil,
+    data: String = #"{"title":"Bonjour"}"#
+  ) -> String {
+    #"{"v":1,"id":"\#(id)","platform":"fcm","#
+      + (token.map { #""token":\#($0),"# } ?? "") + #""message":"#
       + (message ?? #"{"token":"\#(fcmToken)","data":\#(data),"android":{"ttl":"60s"}}"#) + "}"
   }
 

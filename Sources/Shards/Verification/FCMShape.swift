@@ -27,12 +27,14 @@ enum FCMShape {
     if addressee.withText({ isRight($0, found[0]) }) != true {
       return "\(found[0]) is not of the form that FCM takes"
     }
-    // One device, not everybody who listens.
+    // One device, not everybody who listens: a topic's line names none.
     let isDevice = message["fid"] != nil || message["token"] != nil
-    if let token = line["token"], token.isString {
-      guard isDevice, token.isSameString(as: addressee) else {
+    if isDevice {
+      guard line["token"]?.isSameString(as: addressee) == true else {
         return "token is not the message's addressee"
       }
+    } else if line["token"] != nil {
+      return "token stands in a line for no one device"
     }
     let maximum = (isDevice ? FCMAddressee.device : .topic).maximumMessageBytes
     guard let data = size(of: message["data"], onlyStrings: true) else {

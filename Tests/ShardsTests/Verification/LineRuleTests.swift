@@ -52,6 +52,20 @@ import Testing
         )
         .replacing(#""token":"\#(SampleLines.fcmToken)","#, with: "")
       ),
+      ("token is not the message's", SampleLines.fcm(token: "5")),
+      ("token is not the message's", SampleLines.fcm(token: #"{"x":1}"#)),
+      (
+        "token is not the message's", SampleLines.fcm(token: "\"\(SampleLines.fcmToken)0\"")
+      ),
+      ("token is not the message's", SampleLines.fcm(token: nil)),
+      (
+        "token is not the message's",
+        SampleLines.fcm(token: nil, message: #"{"fid":"cAbCdEfGhIjKlMnOpQrStU","data":{"a":"b"}}"#)
+      ),
+      (
+        "token stands in a line for no",
+        SampleLines.fcm(message: #"{"topic":"news","data":{"a":"b"}}"#)
+      ),
       ("fid is not of the form", SampleLines.fcm(message: #"{"fid":"short","data":{}}"#)),
       ("message has the unknown key to", SampleLines.fcm(message: #"{"to":"x"}"#)),
       (
