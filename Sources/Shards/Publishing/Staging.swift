@@ -72,7 +72,7 @@ package final class Staging: Sendable {
   /// is stored as it is with its number of lines (`output.verify`). The writers must be closed.
   package func verify(_ files: [PublishedFile]) throws {
     for file in files {
-      let stored = try open(file.path)
+      let stored = try openListed(file.path)
       let found = try ReadBack(of: stored)
       guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {
         throw PublicationError.stagingDiffers(
@@ -111,6 +111,18 @@ extension Staging {
     let targets = targets.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
     try disk.all(targets.count + 1) { index throws(FileError) in
       try index == 0 ? self.root.synchronize() : targets[index - 1].directory.synchronize()
+    }
+  }
+
+  /// Opens a file that is to be published.
+  /// - Throws: `PublicationError.stagingDiffers` where somebody removed it, or put something else in its place.
+  private func openListed(_ path: String) throws -> Descriptor {
+    do throws(FileError) {
+      return try open(path)
+    } catch {
+      if error.isMissing { throw differs("\(Printable(path)) is missing") }
+      if error.isNoRegularFile { throw differs("\(Printable(path)) is no file") }
+      throw error
     }
   }
 

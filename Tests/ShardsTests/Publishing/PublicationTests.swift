@@ -290,6 +290,26 @@ import Testing
     #expect(error.exitStatus == .inputOutput)
   }
 
+  @Test(
+    "A file that is gone when it is read back, or is none any more, is status 74",
+    arguments: [false, true])
+  func readBackMissing(isReplaced: Bool) throws {
+    let output = try OutputDirectory()
+    let publication = try Publication(output.target)
+    for name in ["rejected.ndjson", "ios/shard-00000.ndjson", "ios"] {
+      let staging = try publication.stage()
+      let (_, files) = try publication.fill(staging)
+      let path = ".sale.partial/" + name
+      let (above, last) = PathText.split(path)
+      try output.open(above).removeTree(FileName(last))
+      if isReplaced { output.link(path, to: "/etc") }
+      let error = try #require(throws: PublicationError.self, "\(name)") {
+        try staging.verify(files)
+      }
+      #expect(error.exitStatus == .inputOutput)
+    }
+  }
+
   @Test("A line that was written but not counted is found when the files are read back")
   func readBackLines() throws {
     let output = try OutputDirectory()
