@@ -24,15 +24,18 @@ package enum PublicationNames {
 
   /// Whether a file or directory of that name would be taken for what a run has beside its output.
   package static func isReserved(_ name: String) -> Bool {
-    [stagingEnd, lockEnd, deadLettersEnd].contains { isName(name, ending: $0) }
+    [stagingEnd, lockEnd, deadLettersEnd].contains { isName(name.utf8[...], ending: $0) }
   }
 
   /// Whether a path has the name of a staging directory in it, which is removed with all that it holds.
   package static func isInStaging(_ path: String) -> Bool {
-    path.split(separator: "/").contains { isName(String($0), ending: stagingEnd) }
+    path.utf8.split(separator: UInt8(ascii: "/")).contains { isName($0, ending: stagingEnd) }
   }
 
-  private static func isName(_ name: String, ending end: String) -> Bool {
-    name.hasPrefix(".") && name.dropFirst().hasSuffix(end) && name.utf8.count > 1 + end.utf8.count
+  /// By bytes, as the file system has names: a combining mark after the `.` or the `/` makes one character of
+  /// the two.
+  private static func isName(_ name: Substring.UTF8View, ending end: String) -> Bool {
+    name.first == UInt8(ascii: ".") && name.count > 1 + end.utf8.count
+      && name.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 }

@@ -56,6 +56,21 @@ import Testing
     #expect(error.exitStatus == .outputRefused)
   }
 
+  @Test(
+    "A name that a run has beside its output is refused by its bytes, whatever characters they make",
+    arguments: [
+      ".x.partial", ".x.lock", ".x.rejected.ndjson", ".\u{301}x.partial", ".x\u{200d}.lock",
+      ".x.partial/y", ".x.partial/\u{301}y", "a/.\u{301}x.partial/y",
+    ])
+  func reservedNames(name: String) throws {
+    let output = try OutputDirectory()
+    let error = try #require(throws: PublicationError.self) {
+      _ = try Publication(output.path + "/" + name)
+    }
+    #expect(error == .reservedName(output.path + "/" + name))
+    #expect(try output.names() == [])
+  }
+
   @Test("An empty directory counts as none")
   func emptyDirectory() throws {
     let output = try OutputDirectory()
