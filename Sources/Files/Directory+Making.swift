@@ -9,7 +9,7 @@ extension Directory {
       return found
     } catch  where error.isMissing {
       let (parent, name) = PathText.split(path)
-      let above = try making(parent.isEmpty ? "." : parent)
+      let above = try making(parent)
       // `new/..` leads somewhere once `new` is there.
       if name == "." || name == ".." { return try Directory(opening: path, role: .output) }
       do {
