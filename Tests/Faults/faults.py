@@ -114,6 +114,7 @@ class Rounds:
             if reference.campaign.has_checkpoints:
                 resume.all_of_it(self.program, reference, self.tally, self.is_full)
         resume.broken_end(self.program, self.plain, self.tally)
+        resume.other_rejects(self.program, self.plain, self.tally)
 
     def beside(self):
         for reference in self.chosen:

@@ -96,6 +96,41 @@ def broken_end(program: Program, reference: Reference, tally: Tally):
     tally.note("broken-end: a checkpoint of all records", [] if most == len(records) else [f"{most} at most"])
 
 
+def other_rejects(program: Program, reference: Reference, tally: Tally):
+    """An export that was replaced by one of the same size is judged by its own rejects alone."""
+    long, short = 640, 40
+    before = [(long, number % 100 == 7 and number < 900) for number in range(4000)] + [(short, False)] * 8000
+    # What was done comes much sooner in it, and rejects behind that before the difference is seen.
+    after = [(short, number in range(1500, 2000, 100)) for number in range(8000)] + [(long, False)] * 4000
+
+    def export(records) -> bytes:
+        return b"token,platform,note\n" + b"".join(
+            b"%064x,%s,%s\n" % (number, b"ios", b"x" * (length - 1) + (b"!" if is_bad else b"x"))
+            for number, (length, is_bad) in enumerate(records))
+
+    tried = 0
+    for at in range(2, 40):
+        with Place(program, reference.campaign) as place:
+            folder = campaigns.write(
+                place.root / "campaign", campaigns.configuration(
+                    input={"paths": ["people.csv"]},
+                    message={"title": "Hi", "badge": "{% if note contains '!' %}x{% else %}1{% endif %}"},
+                    errors={"maxRejected": 10}),
+                {"people.csv": export(before)})
+            campaign = campaigns.Campaign("other-rejects", folder, campaigns.CHECKPOINTS)
+            if interrupt(program, campaign, place, at).fault is None:
+                break
+            if not 600 <= records_held(place) < 1500:
+                continue
+            tried += 1
+            (folder / "people.csv").write_bytes(export(after))
+            expected = Reference(program, campaign)
+            last = program.run(campaign, place.output)
+            found = judge(expected, place, last, PUT_ASIDE)
+        tally.note(f"{campaign.name}: killed at checkpoint {at}", found, last.errors)
+    tally.note("other-rejects: a checkpoint in the part that differs", [] if tried else ["none"])
+
+
 class Circumstance:
     """A copy of a campaign, changed between the run that is killed and the next."""
 

@@ -75,6 +75,7 @@ final class ExportsSource {
       if let resuming {
         let rest = resuming.records - recordsBefore - recordsOfCurrent
         batch.passed = min(batch.count, max(0, rest))
+        batch.inputsAreAsBefore = isAsBefore(current.digest)
       }
       recordsOfCurrent += batch.count
       if !hasCheckedNames, asksForNames(of: current.reader.file),
@@ -87,7 +88,7 @@ final class ExportsSource {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
         // records may stand behind them, where nobody has looked for what is wrong with the document yet.
         if preparation.job.dedupe == nil, batch.count > 0 { continue }
-      } else if let checkpoints, isAsBefore(current.digest),
+      } else if let checkpoints, batch.inputsAreAsBefore,
         checkpoints.isDue(bytesRead: meter.bytesRead)
       {
         batch.mark = reading(current.digest)

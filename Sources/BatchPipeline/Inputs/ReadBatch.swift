@@ -21,6 +21,8 @@ struct ReadBatch: Sendable {
   var limit: Int?
   /// Records at the start of the batch that an interrupted run has done: they are not encoded again.
   var passed = 0
+  /// Whether all that an interrupted run read has been compared with what it was, and is that still.
+  var inputsAreAsBefore = true
   /// How far the exports are read with this batch, where a checkpoint is to follow it.
   var mark: Checkpoint.Reading?
 

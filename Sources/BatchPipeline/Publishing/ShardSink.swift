@@ -95,7 +95,10 @@ final class ShardSink: Sendable {
     if !batch.deadLetters.isEmpty {
       try deadLetters.append(batch.deadLetters[...], of: batch.text)
     }
-    if case .count(let allowed) = budget, totals.tally.totalRejected > allowed {
+    // Else the rejects of a run over another export would be held against this one; the end judges all.
+    if batch.inputsAreAsBefore, case .count(let allowed) = budget,
+      totals.tally.totalRejected > allowed
+    {
       throw TooManyRejects()
     }
     let checkpoint = try batch.mark.flatMap { reading in

@@ -40,6 +40,7 @@ struct BatchEncoder: ~Copyable {
   /// - Throws: `RunFailure` 65 where the batch's text is broken.
   mutating func encode(_ read: consuming ReadBatch) throws -> RenderedBatch {
     let (export, count, passed, mark) = (read.export, read.count, read.passed, read.mark)
+    let inputsAreAsBefore = read.inputsAreAsBefore
     let batch = try parser.records(of: read)
     text = ByteBuffer(capacity: textBytes)
     lines.removeAll(keepingCapacity: true)
@@ -49,6 +50,7 @@ struct BatchEncoder: ~Copyable {
       lines: ShardLines([], of: numbering),
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
     output.tally.read = count - passed
+    output.inputsAreAsBefore = inputsAreAsBefore
     output.mark = mark
     encoder.begin(batch, file: export.path)
     var faults = FaultCursor(batch)

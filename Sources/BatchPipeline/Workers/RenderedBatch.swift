@@ -28,6 +28,8 @@ struct RenderedBatch: Sendable {
   var tally: BatchTally
   /// Messages of the batch's first rejections, for standard error if the run fails for them.
   var rejections: [NamedRejection] = []
+  /// That of the `ReadBatch`: until then what an interrupted run counted may be of another export.
+  var inputsAreAsBefore = true
   /// How far the exports were read with this batch, where a checkpoint is to follow it.
   var mark: Checkpoint.Reading?
   /// Every record in order, where the configuration has `dedupe`; else empty.
