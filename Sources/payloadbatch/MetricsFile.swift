@@ -1,6 +1,7 @@
 internal import BatchPipeline
 internal import Files
 internal import Records
+internal import Shards
 internal import Synchronization
 
 /// The file of `--metrics`, written once, when the run ends: by the run, or by a signal that finds it
@@ -40,6 +41,11 @@ final class MetricsFile: Sendable {
   func write(status: Int32, report: RunReport? = nil) {
     state.withLock { state in
       guard let path = state.path.take() else { return }
+      // Once more: what was published meanwhile may be where a link leads.
+      if let objection = Publication.objection(toFileAt: path) {
+        return Log.shared.warning(
+          "the metrics were not written: \(Printable(path)) \(objection)")
+      }
       guard state.isFree || Metrics.mayReplace(path) else {
         return Log.shared.warning(
           "the metrics were not written: \(Printable(path)) holds something else; name another file"

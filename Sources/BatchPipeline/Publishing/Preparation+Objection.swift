@@ -16,10 +16,6 @@ extension Preparation {
     {
       return "is \(kind.phrase); name a file"
     }
-    if PublicationNames.isReserved(PathText.split(path).name) || PublicationNames.isInStaging(path)
-    {
-      return "has a name that runs use for what they leave beside an output; name another file"
-    }
     let read = [configuration] + files.map(\.location)
     if let standing = try? FileStatus(of: path, role: .output).identity,
       let file = read.first(where: {
@@ -29,13 +25,19 @@ extension Preparation {
       return "would replace what the run reads, \(Printable(file)); name another file"
     }
     let output = try outputDirectory()
-    let parent = PathText.split(path).parent
-    let isInside = try? Directory(opening: output, role: .output).encloses(parent, role: .output)
+    let place = try? PathPlace(of: path, role: .output)
+    let placeOfOutput = try? PathPlace(of: output, role: .output)
+    if let place, place == placeOfOutput {
+      return "is where the output, \(Printable(output)), is made; name another file"
+    }
+    let isInside = try? Directory(opening: output, role: .output)
+      .encloses(PathText.split(path).parent, role: .output)
     // The output may not be there yet.
-    if isInside == true || "\(parent)/".utf8.starts(with: "\(output)/".utf8) {
+    let willBeInside = place.flatMap { place in placeOfOutput.map(place.isWithin) }
+    if isInside == true || willBeInside == true {
       return "is inside the output, \(Printable(output)), which holds what its manifest names and"
         + " nothing else; name another file"
     }
-    return nil
+    return Publication.objection(toFileAt: path)
   }
 }

@@ -68,7 +68,7 @@ extension Publication {
   }
 
   /// The publication that a directory is in, or is; nil where there is none.
-  private static func around(_ path: String) throws(FileError) -> String? {
+  static func around(_ path: String) throws(FileError) -> String? {
     try Directory.search(upFrom: path, role: .output) { directory throws(FileError) in
       for name in [PublicationFileNames.success, PublicationFileNames.manifest] {
         guard try directory.status(of: FileName(name)) != nil else { return nil }
