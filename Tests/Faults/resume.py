@@ -109,7 +109,8 @@ def other_rejects(program: Program, reference: Reference, tally: Tally):
             for number, (length, is_bad) in enumerate(records))
 
     tried = 0
-    for at in range(2, 40):
+    # Which records a checkpoint has is for the threads to say.
+    for at in [2, 3, 4] * 10:
         with Place(program, reference.campaign) as place:
             folder = campaigns.write(
                 place.root / "campaign", campaigns.configuration(
@@ -118,8 +119,7 @@ def other_rejects(program: Program, reference: Reference, tally: Tally):
                     errors={"maxRejected": 10}),
                 {"people.csv": export(before)})
             campaign = campaigns.Campaign("other-rejects", folder, campaigns.CHECKPOINTS)
-            if interrupt(program, campaign, place, at).fault is None:
-                break
+            interrupt(program, campaign, place, at)
             if not 600 <= records_held(place) < 1500:
                 continue
             tried += 1
@@ -128,6 +128,8 @@ def other_rejects(program: Program, reference: Reference, tally: Tally):
             last = program.run(campaign, place.output)
             found = judge(expected, place, last, PUT_ASIDE)
         tally.note(f"{campaign.name}: killed at checkpoint {at}", found, last.errors)
+        if tried == 2:
+            break
     tally.note("other-rejects: a checkpoint in the part that differs", [] if tried else ["none"])
 
 
