@@ -65,13 +65,17 @@ def every_instant(program: Program, reference: Reference, tally: Tally, step: in
 def records_held(place: Place) -> int:
     """Of the exports, up to the checkpoint that is there; 0 where there is none."""
     try:
-        content = (place.output.with_name(STAGING) / CHECKPOINT).read_bytes()
+        return checkpoint(place.output.with_name(STAGING))["records"]
     except FileNotFoundError:
         return 0
+
+
+def checkpoint(staging: Path) -> dict:
+    content = (staging / CHECKPOINT).read_bytes()
     # It ends with the length of the document before, and a checksum.
     end = len(content) - len(f"{0:016x} {0:064x}\n")
     length = int(content[end:].split(b" ")[0], 16)
-    return json.loads(content[end - length:end])["records"]
+    return json.loads(content[end - length:end])
 
 
 def broken_end(program: Program, reference: Reference, tally: Tally):
@@ -99,9 +103,9 @@ def broken_end(program: Program, reference: Reference, tally: Tally):
 def other_rejects(program: Program, reference: Reference, tally: Tally):
     """An export that was replaced by one of the same size is judged by its own rejects alone."""
     long, short = 640, 40
-    before = [(long, number % 100 == 7 and number < 900) for number in range(4000)] + [(short, False)] * 8000
+    before = [(long, number % 15 == 7 and number < 135) for number in range(4000)] + [(short, False)] * 8000
     # What was done comes much sooner in it, and rejects behind that before the difference is seen.
-    after = [(short, number in range(1500, 2000, 100)) for number in range(8000)] + [(long, False)] * 4000
+    after = [(short, number in range(400, 900, 100)) for number in range(8000)] + [(long, False)] * 4000
 
     def export(records) -> bytes:
         return b"token,platform,note\n" + b"".join(
@@ -110,7 +114,7 @@ def other_rejects(program: Program, reference: Reference, tally: Tally):
 
     tried = 0
     # Which records a checkpoint has is for the threads to say.
-    for at in [2, 3, 4] * 10:
+    for at in [2, 3] * 10:
         with Place(program, reference.campaign) as place:
             folder = campaigns.write(
                 place.root / "campaign", campaigns.configuration(
@@ -120,7 +124,7 @@ def other_rejects(program: Program, reference: Reference, tally: Tally):
                 {"people.csv": export(before)})
             campaign = campaigns.Campaign("other-rejects", folder, campaigns.CHECKPOINTS)
             interrupt(program, campaign, place, at)
-            if not 600 <= records_held(place) < 1500:
+            if not 135 <= records_held(place) < 400:
                 continue
             tried += 1
             (folder / "people.csv").write_bytes(export(after))
@@ -185,6 +189,9 @@ def damages(program: Program, reference: Reference, tally: Tally, is_full: bool)
     for what, says, damage in damages_of_checkpoints(60 if is_full else 6) + DAMAGES:
         with Place(program, reference.campaign) as place:
             interrupt(program, reference.campaign, place)
+            # Which records a checkpoint has is for the threads to say. Where it has too few, the next run goes on.
+            while not shards(place.output.parent / STAGING):
+                interrupt(program, reference.campaign, place, 2)
             damage(place.output.parent / STAGING)
             ending = program.run(reference.campaign, place.output)
             found = judge(reference, place, ending, says)
@@ -212,10 +219,14 @@ def flip(content: bytes, position: float) -> bytes:
     return content[:at] + bytes([content[at] ^ 4]) + content[at + 1:]
 
 
+def shards(folder: Path) -> list[Path]:
+    """Open ones of which bytes that the checkpoint counts are in their file; the others it has itself."""
+    opened = [destination["open"] for destination in checkpoint(folder)["destinations"] if "open" in destination]
+    return [folder / shard["path"] for shard in opened if shard["bytes"] > shard["block"]["count"]]
+
+
 def shard(folder: Path) -> Path:
-    """One of which the checkpoint has something: the one that was written to first."""
-    return min((path for path in folder.glob("*/shard-*") if path.stat().st_size),
-               key=lambda path: path.stat().st_mtime_ns)
+    return shards(folder)[0]
 
 
 def link(path: Path):
