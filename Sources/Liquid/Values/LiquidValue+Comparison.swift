@@ -47,7 +47,7 @@ extension LiquidValue {
   /// -1, 0 or 1 where both are numbers, or one is a number and the other untyped text of one.
   private static func order(ofNumbers left: LiquidValue, _ right: LiquidValue) -> Int? {
     if left.isEndless || right.isEndless {
-      guard let a = left.doubleBesideNumber, let b = right.doubleBesideNumber else { return nil }
+      guard let a = left.besideEndless, let b = right.besideEndless else { return nil }
       return a < b ? -1 : a > b ? 1 : a == b ? 0 : nil
     }
     switch (left, right) {
@@ -64,10 +64,15 @@ extension LiquidValue {
     }
   }
 
-  /// The value where it is a number, or untyped text of one, in binary.
-  private var doubleBesideNumber: Double? {
-    if case .text(let bytes) = self { return BigNumber(text: bytes)?.asDouble }
-    return plainNumber == nil ? nil : asDouble
+  /// What stands for the value in a comparison with Infinity or NaN, where it is a number or untyped text of
+  /// one: zero for all that digits can write, however many.
+  private var besideEndless: Double? {
+    switch self {
+    case .float(let value) where !value.isFinite: value
+    case .int, .float, .big: 0
+    case .text(let bytes): BigNumber(text: bytes) == nil ? nil : 0
+    default: nil
+    }
   }
 
   /// `<`, `<=`, `>`, `>=`. What has no order makes it false; text beside a number is a mistake.

@@ -32,6 +32,8 @@ import Testing
     arguments: [
       ("a < e", "0", true), ("a == e", "0", false), ("a > e", "7", false), ("a != e", "7", true),
       ("e > a", "-2.5", true), ("a < e", "many", false), ("a != e", "many", false),
+      ("a < e", String(repeating: "9", count: 400), true),
+      ("a == e", String(repeating: "9", count: 400), false),
       ("a == n", "0", false), ("a < n", "0", false),
     ])
   func endless(condition: String, value: String, expected: Bool) throws {
