@@ -9,7 +9,7 @@ public import Records
 package struct Template: Sendable {
   @usableFromInline let compiled: Lasting<CompiledTemplate>
 
-  /// The whole text, when it holds no tag and no output.
+  /// The whole text, when it is known before the run: it holds no tag, and no output of a field.
   package var constantText: [UInt8]? { compiled.value.constantText }
   /// The field, when the template is `{{ field }}` and nothing else.
   package var bareField: FieldReference? { compiled.value.bareField }

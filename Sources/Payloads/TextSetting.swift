@@ -10,7 +10,7 @@ package enum TextSetting: Sendable {
   case constant(Lasting<ConstantText>)
   case template(Template)
 
-  /// A template without tags and outputs becomes a constant.
+  /// A template whose text is known before the run becomes a constant.
   package init(_ template: Template) {
     if let text = template.constantText {
       self = .constant(Lasting(ConstantText(text)))

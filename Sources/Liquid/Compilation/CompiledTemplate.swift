@@ -45,7 +45,7 @@ struct CompiledTemplate: ~Copyable, Sendable {
     _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
   }
 
-  /// The same, for a template that does not come with the data.
+  /// Renders a template that does not come with the data; a failure tells its place.
   func placedRender(
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
     globals: LiquidObject?
@@ -74,7 +74,10 @@ extension ProgramBuilder {
   fileprivate func constantText(of code: Range<Int>) -> [UInt8]? {
     var bytes: [UInt8] = []
     for instruction in self.code[code] {
-      guard case .text(let text) = instruction else { return nil }
+      // What no record could write is left to the render, which says so.
+      guard case .text(let text) = instruction,
+        code.count == 1 || bytes.count + text.plain.count <= RenderSettings.leastOutputBytes
+      else { return nil }
       bytes += pool[text.plain]
     }
     return bytes

@@ -23,6 +23,10 @@ package struct RenderSettings: Sendable {
 
   /// A byte is written as up to six; the others are for the template's own text.
   private static let writtenPerFieldByte = 8
+  /// Bytes that fields may have in every run.
+  private static let leastFieldBytes = 1 << 20
+  /// Bytes that a template may write in every run.
+  static let leastOutputBytes = leastFieldBytes * writtenPerFieldByte
 
   /// - Parameters:
   ///   - maximumFieldBytes: what `input.limits` says, where that is more than the standard.
@@ -36,7 +40,7 @@ package struct RenderSettings: Sendable {
     self.now = now
     self.timeZone = timeZone
     zone = ZoneTable.named(timeZone) ?? .utc
-    self.maximumFieldBytes = max(maximumFieldBytes, 1 << 20)
+    self.maximumFieldBytes = max(maximumFieldBytes, RenderSettings.leastFieldBytes)
     self.maximumOutputBytes =
       maximumOutputBytes
       ?? self.maximumFieldBytes.multipliedWithinRange(by: RenderSettings.writtenPerFieldByte)
