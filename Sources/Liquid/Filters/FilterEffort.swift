@@ -62,8 +62,8 @@ enum FilterEffort {
 
   /// Each part of a date is looked for from each byte of the text, in the worst case.
   private static func date(_ application: FilterApplication) -> Int {
-    let bytes = min(application.input.stringBytes?.count ?? 0, DateText.maximumBytes)
-    return bytes * bytes / 8
+    let bytes = application.input.stringBytes?.count ?? 0
+    return bytes > DateText.maximumBytes ? 0 : bytes * bytes / 8
   }
 }
 

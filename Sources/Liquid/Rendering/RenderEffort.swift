@@ -6,6 +6,8 @@ struct RenderEffort {
   /// Bytes that may be written, as far as what is made on the way goes by it: a low limit bounds the output,
   /// not the work for it.
   private static let leastWritten = 1 << 19
+  /// Elements in the time that a comparison takes to make the digits of a fraction.
+  private static let elementsPerFraction = 8
 
   /// Elements gone through, as `LiquidValue.effort` counts.
   private var elements = 0
@@ -40,7 +42,8 @@ struct RenderEffort {
   @inline(__always)
   mutating func count(_ value: LiquidValue) throws(RenderFailure) {
     switch value {
-    case .absent, .bool, .int, .float: return
+    case .absent, .bool, .int: return
+    case .float: try count(elements: RenderEffort.elementsPerFraction)
     case .string(let bytes), .text(let bytes):
       try count(elements: LiquidValue.effort(ofText: bytes.count))
     default: try count(elements: value.effort(atMost: mostElements))
