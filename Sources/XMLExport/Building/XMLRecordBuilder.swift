@@ -233,7 +233,8 @@ extension XMLRecordBuilder {
     lineOfRecord = place.line
     bytesAtRecordStart = text.count
     fieldsInRecord = 0
-    fault = nil
+    // Only where there is one, here and at the end: its texts make it dear to look at.
+    if isRefused { fault = nil }
     open(0)
   }
 
@@ -291,9 +292,11 @@ extension XMLRecordBuilder {
 
   private mutating func finishRecord(end: Int) {
     let length = end &- recordStart
-    if fault == nil && length > limits.recordBytes { refuseAsTooLarge() }
-    if let fault { batch.faults.append(fault) }
-    fault = nil
+    if !isRefused && length > limits.recordBytes { refuseAsTooLarge() }
+    if isRefused, let fault {
+      batch.faults.append(fault)
+      self.fault = nil
+    }
     addValues()
     leaveRecord()
     addRecord(byte: recordStart, line: lineOfRecord, length: length)
