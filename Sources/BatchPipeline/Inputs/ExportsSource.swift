@@ -5,8 +5,8 @@ internal import Shards
 
 /// Every export of a run, one after the other. Called on the reader's thread.
 final class ExportsSource {
-  /// Records of the run after which a name that no record had is a warning (`input.xml`, and dead letters): those that
-  /// `check` reads, so that it says what a run will.
+  /// Records of the run after which a name that no record had is a warning (`input.xml`, and dead letters):
+  /// those that `check` reads, so that it says what a run will.
   static let namedRecords = Check.records
 
   private let preparation: Preparation
