@@ -33,25 +33,21 @@ final class LanePool: Sendable {
 
   /// Runs `work` on a lane that is free, or on the first that becomes so. Never waits.
   func run(_ work: @escaping Work) {
-    let lane = state.withLock { state in
-      let lane = state.idle.popLast()
-      if lane == nil { state.waiting.append(work) }
-      return lane
-    }
-    if let lane { begin(work, on: lane) }
+    run(work, orWaitIn: \.waiting)
   }
 
   /// As `run`, but before all work that waits and came by `run`.
   func runFirst(_ work: @escaping Work) {
-    let lane = state.withLock { state in
-      let lane = state.idle.popLast()
-      if lane == nil { state.urgent.append(work) }
-      return lane
-    }
-    if let lane { begin(work, on: lane) }
+    run(work, orWaitIn: \.urgent)
   }
 
-  private func begin(_ work: @escaping Work, on lane: Int) {
+  private func run(_ work: @escaping Work, orWaitIn line: WritableKeyPath<State, [Work]>) {
+    let lane = state.withLock { state in
+      let lane = state.idle.popLast()
+      if lane == nil { state[keyPath: line].append(work) }
+      return lane
+    }
+    guard let lane else { return }
     queues[lane].async { [self] in
       work(lane)
       drain(lane)
