@@ -69,8 +69,8 @@ extension ProgramBuilder {
 
   /// - Parameters:
   ///   - segments: a part of a path's, up to its end.
-  ///   - compiled: all segments of that path; nil where they are not compiled yet. Twice for each path inside
-  ///     another would be two to the power of how deep they stand.
+  ///   - compiled: all segments of that path; nil where they are not compiled yet. Were they compiled twice,
+  ///     paths in brackets in each other would take two to the power of their depth.
   private mutating func extended(
     _ base: Expression, by segments: ArraySlice<PathSyntax.Segment>,
     _ compiled: [Expression.Segment]?

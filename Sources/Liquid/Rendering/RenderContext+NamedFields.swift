@@ -4,9 +4,7 @@ extension RenderContext {
   /// A field that the frame's batch holds only by name: the last of equal names, or all of them where
   /// the name is a list. O(fields of the record).
   func value(ofNamed name: FieldName, inFrame frame: Int) -> LiquidValue {
-    guard frame < frames.count, let record = sources[frame].record,
-      let named = frames[frame].batch.named
-    else { return .absent }
+    guard let (named, record) = named(inFrame: frame) else { return .absent }
     let bytes = frames[frame].batch.bytes
     var last = LiquidValue.absent
     var elements: [LiquidValue]?
@@ -19,10 +17,16 @@ extension RenderContext {
 
   /// What comparing all of a record's names with one takes, as `LiquidValue.effort` counts.
   func effort(ofNamesInFrame frame: Int) -> Int {
+    guard let (named, record) = named(inFrame: frame) else { return 0 }
+    return named.entries(of: record).count / RenderContext.namesPerElement
+  }
+
+  /// What the frame's batch holds by name, and which of its records is selected.
+  private func named(inFrame frame: Int) -> (NamedFields, record: Int)? {
     guard frame < frames.count, let record = sources[frame].record,
       let named = frames[frame].batch.named
-    else { return 0 }
-    return named.entries(of: record).count / RenderContext.namesPerElement
+    else { return nil }
+    return (named, record)
   }
 
   /// Names that are compared in the time of one element.
