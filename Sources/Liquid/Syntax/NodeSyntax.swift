@@ -3,8 +3,8 @@ indirect enum NodeSyntax {
   /// Text of the template itself, which white space control may shorten; `isBlank` as it was before.
   case text(Range<Int>, isBlank: Bool)
   case raw([UInt8])
-  /// The text of a `doc`, which is not written.
-  case doc([UInt8])
+  /// A `doc`, whose text is not written.
+  case doc(isBlank: Bool)
   case comment
   case output(FilteredSyntax)
   case assign(name: [UInt8], FilteredSyntax)
@@ -26,8 +26,8 @@ extension NodeSyntax {
   /// white space either. Tags that write count as if they did, as in the reference.
   var isBlank: Bool {
     switch self {
-    case .text(_, let isBlank): isBlank
-    case .raw(let text), .doc(let text): text.isEmpty
+    case .text(_, let isBlank), .doc(let isBlank): isBlank
+    case .raw(let text): text.isEmpty
     case .comment, .assign, .capture, .skip: true
     case .output, .counter, .cycle, .render, .interrupt: false
     case .conditional(let branches): branches.allSatisfy(\.body.isBlank)

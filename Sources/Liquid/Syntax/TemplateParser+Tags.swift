@@ -24,7 +24,7 @@ extension TemplateParser {
       try skipComment(tag)
       leave()
       return .comment
-    case .doc: return .doc(try rawText(tag))
+    case .doc: return .doc(isBlank: try rawText(tag).isEmpty)
     case .raw: return .raw(try rawText(tag))
     case .echo:
       var expression = try ExpressionParser(source, in: tag.markup)
