@@ -26,79 +26,83 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CVector"),
     .target(name: "CChecksums"),
-    .target(name: "Records", dependencies: ["CVector"]),
-    .target(name: "Platforms", dependencies: ["Records"]),
-    .target(name: "JSONText", dependencies: ["Records"]),
-    .target(name: "Files", dependencies: ["CLinux", "Records"]),
+    .target(name: "Bytes", dependencies: ["CVector"]),
+    .target(name: "Records", dependencies: ["Bytes"]),
+    .target(name: "Platforms", dependencies: ["Bytes", "Records"]),
+    .target(name: "JSONText", dependencies: ["Bytes"]),
+    .target(name: "Files", dependencies: ["CLinux", "Bytes"]),
     .target(
       name: "Gzip",
       dependencies: [
         "CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
-        "Records",
+        "Bytes",
       ]),
-    .target(name: "CSV", dependencies: ["Records"]),
-    .target(name: "XMLExport", dependencies: ["CLibXML2", "Records"]),
+    .target(name: "CSV", dependencies: ["Bytes", "Records"]),
+    .target(name: "XMLExport", dependencies: ["CLibXML2", "Bytes", "Records"]),
     .target(
       name: "Liquid",
       dependencies: [
-        "Records", "Platforms", "JSONText", "Files",
+        "Bytes", "Records", "Platforms", "JSONText", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "Payloads", dependencies: ["Records", "Platforms", "Liquid"]),
+    .target(name: "Payloads", dependencies: ["Bytes", "Records", "Platforms", "Liquid"]),
     .target(
       name: "Configuration",
       dependencies: [
-        "Records", "Platforms", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+        "Bytes", "Records", "Platforms", "JSONText",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "Shards",
       dependencies: [
-        "CChecksums", "Records", "Platforms", "JSONText", "Files",
+        "CChecksums", "Bytes", "Records", "Platforms", "JSONText", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "BatchPipeline",
       dependencies: [
-        "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
+        "Bytes", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
         "Payloads", "Configuration", "Shards", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
       name: "payloadbatch",
       dependencies: [
-        "BatchPipeline", "Configuration", "JSONText", "Liquid", "Records", "Files", "Shards",
+        "BatchPipeline", "Configuration", "JSONText", "Liquid", "Bytes", "Records", "Files",
+        "Shards",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "RandomInput", path: "Tests/RandomInput"),
     .target(name: "TemporaryFiles", dependencies: ["Files"], path: "Tests/TemporaryFiles"),
-    .testTarget(name: "RecordsTests", dependencies: ["RandomInput", "Records"]),
-    .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Records"]),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "RandomInput"]),
+    .testTarget(name: "RecordsTests", dependencies: ["Records"]),
+    .testTarget(name: "PlatformsTests", dependencies: ["Bytes", "Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "Records", "TemporaryFiles"]),
-    .testTarget(name: "GzipTests", dependencies: ["CZlib", "Gzip", "Records"]),
-    .testTarget(name: "CSVTests", dependencies: ["CSV", "RandomInput", "Records"]),
-    .testTarget(name: "XMLExportTests", dependencies: ["XMLExport", "Records"]),
+    .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TemporaryFiles"]),
+    .testTarget(name: "GzipTests", dependencies: ["Bytes", "CZlib", "Gzip"]),
+    .testTarget(name: "CSVTests", dependencies: ["Bytes", "CSV", "RandomInput", "Records"]),
+    .testTarget(name: "XMLExportTests", dependencies: ["Bytes", "XMLExport", "Records"]),
     .testTarget(
-      name: "LiquidTests", dependencies: ["Liquid", "Records", "JSONText", "RandomInput"]),
+      name: "LiquidTests", dependencies: ["Bytes", "Liquid", "Records", "JSONText", "RandomInput"]),
     .testTarget(
-      name: "PayloadsTests", dependencies: ["Payloads", "Platforms", "Liquid", "Records"]),
+      name: "PayloadsTests", dependencies: ["Bytes", "Payloads", "Platforms", "Liquid", "Records"]),
     .testTarget(
       name: "ShardsTests",
       dependencies: [
-        "Shards", "Files", "Records", "JSONText", "TemporaryFiles",
+        "Bytes", "Shards", "Files", "Records", "TemporaryFiles",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "Configuration", "Platforms", "JSONText", "Liquid", "RandomInput", "Records",
+        "Bytes", "Configuration", "Platforms", "JSONText", "Liquid", "RandomInput", "Records",
       ]),
     .testTarget(
       name: "BatchPipelineTests",
       dependencies: [
-        "BatchPipeline", "Configuration", "Files", "Gzip", "JSONText", "Liquid", "Payloads",
-        "Records", "Shards", "TemporaryFiles",
+        "BatchPipeline", "Bytes", "CSV", "Configuration", "Files", "Gzip", "JSONText", "Liquid",
+        "Payloads", "Records", "Shards", "TemporaryFiles", "XMLExport",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["payloadbatch"],

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 internal import Shards
 
 /// Exports in, payload shards out.

@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Files
 internal import FoundationEssentials
-internal import Records
 internal import Shards
 
 /// The whole job: read, personalize, shard, publish.

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Configuration
 internal import Files
-internal import Records
 internal import Shards
 
 extension RunAttempt {

@@ -1,7 +1,8 @@
+internal import Bytes
 internal import Files
 internal import FoundationEssentials
 internal import Liquid
-internal import Records
+internal import Platforms
 
 /// The clock that templates, ids and headers see: `--at`, or when the run began.
 package struct RunClock: Equatable, Sendable {

@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 /// A point in time as the manifest writes it: RFC 3339, UTC, whole seconds.
 struct Timestamp: Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// Cuts one block into fields, for dialects without an escape character.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// The first record of an export that names its columns.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// Cuts blocks of CSV into the fields that the configuration uses. Runs on the workers.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Which bytes of a text lie in quotes, sixty-four at a time (RFC 4180 §2.5 to 2.7), for dialects without
 /// an escape character.

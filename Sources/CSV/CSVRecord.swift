@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One record cut into all its fields, byte by byte: for headers, dialects with an escape character and
 /// dead letters. `CSVParser` does the same for the columns in use, many times faster.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension CSVSplitter {
   /// `scan` for dialects without an escape character: sixty-four bytes at a time.

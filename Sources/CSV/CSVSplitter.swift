@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// Finds where records end in decompressed CSV and cuts the text into blocks of whole records.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The bytes that give the text of a dialect without an escape character its structure, to compare vectors
 /// with.

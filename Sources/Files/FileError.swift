@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One component of a path, as bytes: names need not be UTF-8, and are compared byte by byte.
 package struct FileName: Hashable, Sendable {

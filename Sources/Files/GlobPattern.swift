@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One component of a path with `*`, `?` and `[…]`, matched against names.
 ///

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// What the next bits of a deflate stream mean (RFC 1951 §3.2.2): a table over as many bits as most codes
 /// have, and smaller ones, of equal size, for the rest of longer codes.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The text before a piece, as far as matches may reach: the last 32 KiB (RFC 1951 §2).
 struct DeflateWindow {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One JSON text at a time, whose values are looked at where they stand: for code that checks many lines.
 /// Its memory is used again for the next line, if no value of this one is held any more.

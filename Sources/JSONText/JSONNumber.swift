@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A number as the document writes it (RFC 8259 §6), of any length and precision.
 package struct JSONNumber: Sendable {

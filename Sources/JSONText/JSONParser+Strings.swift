@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension JSONParser {
   /// The string whose opening quote stands at `index`.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A strict parser of RFC 8259: no comments, no trailing commas, no repair of bad UTF-8.
 ///

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The way to a value in a JSON document, as messages write it: `payload.aps.alert["a key"][2]`.
 package enum JSONPath {

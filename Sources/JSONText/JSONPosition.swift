@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A line and a column, both from 1; columns count Unicode scalars.
 package struct JSONPosition: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Lines and columns of one text, for those who ask for many: no question walks the text from its
 /// beginning.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension JSONTape {
   /// Why `parse` does not take a text: only a parser that stops for it knows. Nil where `JSONParser` takes the

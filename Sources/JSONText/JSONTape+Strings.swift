@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension JSONTape {
   /// Appends the text that the string at `index` means.

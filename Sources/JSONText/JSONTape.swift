@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The values of one JSON text as a flat list: nothing of the text is copied, and the list's memory is
 /// used again for the next text. For those who read many texts of a few hundred bytes.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One value of a line that `JSONLine` parsed, looked at where it stands: nothing is copied before it is asked
 /// for. It keeps the line's bytes alive.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Writes JSON text: UTF-8, escaped only where RFC 8259 §7 requires it, numbers as they were written.
 package struct JSONWriter {

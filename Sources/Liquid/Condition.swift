@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A compiled condition: what stands in an `{% if %}`.
 package struct Condition: Sendable {

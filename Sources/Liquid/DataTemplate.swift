@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// A template whose text is a field's value.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The only owner of a template that came with the data; frees it with itself, where one of the configuration
 /// stays until the run ends.

@@ -1,5 +1,5 @@
 // Public, as what is inlined into other modules calls it.
-public import Records
+public import Bytes
 
 /// A compiled template.
 ///

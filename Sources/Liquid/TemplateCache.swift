@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 internal import Synchronization
 
 /// Compiled templates that came with the data, by their text.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Platforms
 internal import Records
 

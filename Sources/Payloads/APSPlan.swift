@@ -1,5 +1,5 @@
+package import Bytes
 package import Platforms
-package import Records
 
 /// `message.aps`: Apple's keys beyond the campaign's own settings (PAYLOADS.md §2).
 package struct APSPlan: Sendable {

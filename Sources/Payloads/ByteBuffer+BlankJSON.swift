@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension ByteBuffer {
   /// Whether the inside of a JSON string that was written from `start` on stands for nothing but ASCII

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 // Every member and element is written with a comma behind it; the end of its object or array takes the
 // last one back. So a member that turns out empty is undone by forgetting its bytes.

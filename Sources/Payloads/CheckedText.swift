@@ -1,5 +1,5 @@
+internal import Bytes
 package import Platforms
-internal import Records
 
 /// A text with a rule: checked once where it is constant, else per record.
 package struct CheckedText: Sendable {

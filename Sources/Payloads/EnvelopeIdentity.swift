@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 
 /// The ids of one input's lines: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the record's number.
 ///

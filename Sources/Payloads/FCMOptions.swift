@@ -1,5 +1,5 @@
+internal import Bytes
 package import Platforms
-internal import Records
 
 /// The `fcm` of a target (PAYLOADS.md §3).
 package struct FCMOptions: Sendable {

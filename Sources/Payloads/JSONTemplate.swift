@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 
 /// A JSON value whose strings are templates: what a custom field may be.
 ///

@@ -1,5 +1,5 @@
+internal import Bytes
 package import Platforms
-internal import Records
 
 /// The campaign's notification for one target, ready to be rendered per record.
 ///

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Liquid
 internal import Platforms
-internal import Records
 
 /// A key of `android.notification` and what is written for it.
 ///

@@ -1,5 +1,5 @@
+internal import Bytes
 package import Platforms
-internal import Records
 
 /// `fcm.notification`: what Android shows by itself (PAYLOADS.md §3). Without one, messages are data alone.
 package struct NotificationPlan: Sendable {

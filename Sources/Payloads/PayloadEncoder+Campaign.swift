@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Liquid
 internal import Platforms
-internal import Records
 
 extension PayloadEncoder {
   /// Appends the line, whether it keeps the limit or not.

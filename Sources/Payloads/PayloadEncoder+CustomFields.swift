@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Liquid
-internal import Records
 
 extension PayloadEncoder {
   /// Appends the custom fields as they are, with their JSON types.

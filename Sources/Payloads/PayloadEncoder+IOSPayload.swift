@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Liquid
 internal import Platforms
-internal import Records
 
 extension PayloadEncoder {
   /// Writes the iOS payload, in place of what the buffer holds (PAYLOADS.md §1, in its order of keys).

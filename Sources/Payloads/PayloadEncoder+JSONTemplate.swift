@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Liquid
-internal import Records
 
 extension PayloadEncoder {
   /// Appends one key with its value and a comma; nothing where the value is an empty text.

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Liquid
 internal import Platforms
-internal import Records
 
 /// One text of a record, of which less may stay than there is.
 private struct Cut {

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Liquid
 internal import Platforms
-internal import Records
 
 extension PayloadEncoder {
   /// Reads the ids of the record's message, before any text: links in texts may hold them.

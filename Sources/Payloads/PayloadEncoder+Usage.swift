@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Platforms
-internal import Records
 
 extension PayloadEncoder {
   /// How much of its limit the last line takes, as the platform counts it (PAYLOADS.md §2 and §3).

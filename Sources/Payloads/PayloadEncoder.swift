@@ -1,6 +1,6 @@
+package import Bytes
 package import Liquid
 internal import Platforms
-package import Records
 
 /// Makes the line of one record after another; one per worker.
 ///

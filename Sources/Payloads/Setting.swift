@@ -1,6 +1,6 @@
+internal import Bytes
 package import Liquid
 package import Platforms
-internal import Records
 
 /// One typed value of the configuration: checked once where it is constant, else per record.
 package enum Setting<Value: SettingValue>: Sendable {

@@ -1,5 +1,6 @@
+package import Bytes
 internal import Platforms
-package import Records
+internal import Records
 
 /// Everything that is known of one target before the first record: message, addressing, limits.
 ///

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Liquid
-internal import Records
 
 extension Template {
   /// Appends the rendered text, and says as a rejection why there is none.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// How a format counts the bytes of a text.
 struct TextMeasure {

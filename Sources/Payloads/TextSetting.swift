@@ -1,6 +1,6 @@
+package import Bytes
 package import Liquid
 internal import Platforms
-package import Records
 
 /// One string of the configuration: a template, or a text that is the same for every record and is
 /// encoded once.

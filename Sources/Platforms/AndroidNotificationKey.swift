@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The keys of `android.notification` as Google's schema has them, in the order in which they are
 /// written: what the configuration may give, what is written, what `verify` lets pass.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// The number on the app's icon; 0 clears it.

@@ -1,5 +1,5 @@
 // Public, as what is inlined into other modules calls it.
-public import Records
+public import Bytes
 
 extension Span<UInt8> {
   /// Whether there is nothing but ASCII white space; true of no bytes at all.

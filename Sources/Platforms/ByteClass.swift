@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A set of ASCII characters that a whole text must be made of, tested sixteen bytes at a time.
 ///

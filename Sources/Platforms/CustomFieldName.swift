@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Which names `message.customFields` may have (PAYLOADS.md §1 and §3).
 package enum CustomFieldName {

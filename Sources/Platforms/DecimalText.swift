@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Span<UInt8> {
   /// The number that the bytes from `start` on are the decimal digits of; nil where they are no

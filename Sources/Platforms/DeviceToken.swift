@@ -1,4 +1,5 @@
-package import Records
+package import Bytes
+internal import Records
 
 /// A token of APNs: 64 to 400 hex digits, an even number of them (PAYLOADS.md §2).
 package enum DeviceToken {

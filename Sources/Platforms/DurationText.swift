@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Span<UInt8> {
   /// The seconds of a duration as `30s`, `5m`, `24h` or `7d`: decimal digits and a unit; nil for

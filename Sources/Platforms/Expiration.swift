@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// `apns.expiration`: until when APNs keeps trying (PAYLOADS.md §2).

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// `contentAvailable`, `mutableContent` and the like.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Keys of `aps` that a Live Activity needs, with each event or with some.
 ///

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// The header `apns-push-type` (PAYLOADS.md §2).

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// What addresses one app instance at FCM (PAYLOADS.md §3).

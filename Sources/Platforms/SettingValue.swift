@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// A value that a text of the configuration, or of a record, stands for.

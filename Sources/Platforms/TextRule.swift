@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 
 /// What a text must be that is sent as it is. Trivial: a plan holds it and counts no references.
 package enum TextRule: Sendable {

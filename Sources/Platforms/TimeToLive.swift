@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// `fcm.ttl`: how long Google keeps the message, in whole seconds (PAYLOADS.md §3).

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Span<UInt8> {
   /// Whether the bytes are a timestamp as Google's gateway takes it: RFC 3339 with capital letters and

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// A broadlog or delivery id as the campaign system's tracking counts it: unsigned, a negative 32-bit

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// `tracking.state`: whether the app reports back.

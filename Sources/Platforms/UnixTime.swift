@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// A UNIX time in whole seconds.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Tells where records of one batch stand, mostly in ascending order: what lies before a record is looked
 /// through from the one that was asked for before.
 package struct RecordPositions: Sendable {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Why one record has no payload; the run goes on.
 package struct Rejection: Error, Equatable, Sendable {
   /// Why, as `rejected.ndjson` says it.

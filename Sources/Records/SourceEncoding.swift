@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The encoding of an export's text. The pipeline works in UTF-8; this maps back to the bytes as delivered.
 ///
 /// What an encoding cannot map travels as bytes that are no UTF-8, so that the record is rejected and

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension ByteVector {
   /// Bit `i` is set where byte `i` is beyond ASCII.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Span<UInt8> {
   /// Whether the bytes begin with the byte order mark of UTF-8.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Span<UInt8> {
   /// Offset of the first `byte` at or after `start`, or `count`.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// Parses blocks of one XML export into records. One for each worker; what it learns of the names of

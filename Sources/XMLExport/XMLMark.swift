@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// What a construct that is no start tag begins and ends with.
 enum XMLMark {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The first sixteen bytes of a name, to be compared at once.
 struct XMLNameStart {

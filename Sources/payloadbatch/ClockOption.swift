@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import BatchPipeline
-internal import Records
+internal import Bytes
 
 /// `--at`, which several commands have.
 struct ClockOption: ParsableArguments {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Configuration
 internal import Files
 internal import FoundationEssentials
-internal import Records
 
 /// The arguments by which a command names its configuration, and the way from them to a prepared run.
 struct ConfigurationFile: ParsableArguments {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Files
-internal import Records
 
 /// `payloadbatch init EXPORT…`
 struct InitCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 internal import BatchPipeline
+internal import Bytes
 internal import Files
 internal import JSONText
 internal import Logging
-internal import Records
 internal import Synchronization
 
 /// How messages are written to standard error.

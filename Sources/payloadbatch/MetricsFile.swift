@@ -1,6 +1,6 @@
 internal import BatchPipeline
+internal import Bytes
 internal import Files
-internal import Records
 internal import Shards
 internal import Synchronization
 

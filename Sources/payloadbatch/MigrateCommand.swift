@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Files
 internal import FoundationEssentials
 internal import Logging
-internal import Records
 
 /// `payloadbatch migrate FILE`
 struct MigrateCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Configuration
 internal import Files
 internal import JSONText

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Configuration
 internal import Files
-internal import Records
 
 #if canImport(Glibc)
   internal import Glibc

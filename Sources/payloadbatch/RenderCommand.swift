@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Files
 internal import JSONText
 internal import Liquid
-internal import Records
 
 /// `payloadbatch render [TEMPLATE] [--template-file FILE] [--data FILE] [--templates FILE]`
 struct RenderCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import JSONText
-internal import Records
 internal import Shards
 
 /// What a run says at its end: one line on standard output for a program, a table for a person.

@@ -1,3 +1,4 @@
+import Bytes
 import RandomInput
 import Records
 import Testing

@@ -1,4 +1,4 @@
-import Records
+import Bytes
 
 @testable import CSV
 

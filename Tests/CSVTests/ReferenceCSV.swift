@@ -1,4 +1,4 @@
-import Records
+import Bytes
 
 /// CSV read one byte after the other, without vectors, blocks or limits: what the reader must agree with.
 struct ReferenceCSV {

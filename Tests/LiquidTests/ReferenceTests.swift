@@ -1,6 +1,6 @@
+import Bytes
 import JSONText
 import Liquid
-import Records
 import Testing
 
 /// Corners of the language where generated templates once gave something else than the reference.

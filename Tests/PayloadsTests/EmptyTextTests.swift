@@ -1,5 +1,5 @@
+import Bytes
 import Payloads
-import Records
 import Testing
 
 @Suite("Texts that come out empty")

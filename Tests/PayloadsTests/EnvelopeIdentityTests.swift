@@ -1,5 +1,5 @@
+import Bytes
 import Payloads
-import Records
 import Testing
 
 @Suite("The ids of lines, PIPELINE.md §4")

@@ -1,3 +1,4 @@
+import Bytes
 import Payloads
 import Platforms
 import Records

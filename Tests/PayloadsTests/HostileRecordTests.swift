@@ -1,6 +1,6 @@
+import Bytes
 import Payloads
 import Platforms
-import Records
 import Testing
 
 /// Records made of everything that a payload could choke on.

@@ -1,5 +1,5 @@
+import Bytes
 import Platforms
-import Records
 import Testing
 
 @Suite("Values that texts stand for")

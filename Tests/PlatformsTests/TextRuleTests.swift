@@ -1,3 +1,4 @@
+import Bytes
 import Platforms
 import Records
 import Testing

@@ -20,18 +20,6 @@ import Testing
     #expect(Set([FieldName("\u{e9}"), FieldName("e\u{301}")]).count == 2)
   }
 
-  @Test("Spans are equal where all bytes are", arguments: 0...33)
-  func equal(count: Int) {
-    let bytes = [UInt8](repeating: 7, count: count)
-    #expect(bytes.hasSpan(equalTo: bytes))
-    #expect(!bytes.hasSpan(equalTo: bytes + [7]))
-    for place in 0..<count {
-      var other = bytes
-      other[place] = 8
-      #expect(!bytes.hasSpan(equalTo: other))
-    }
-  }
-
   @Test("A record's named entries are those between the ends")
   func entries() {
     var named = NamedFields()

@@ -89,3 +89,10 @@ import Testing
     #expect([0xff, 0xfe, 0x80].sourceLength(in: .utf8) == 3)
   }
 }
+
+extension [UInt8] {
+  // `#expect` cannot hold a span.
+  fileprivate func sourceLength(in encoding: SourceEncoding) -> Int {
+    encoding.sourceLength(of: span)
+  }
+}

@@ -1,8 +1,8 @@
 import BatchPipeline
+import Bytes
 import Configuration
 import Crypto
 import Payloads
-import Records
 
 /// The whole job over files: from the configuration's text to the published directory.
 func measureRuns() {

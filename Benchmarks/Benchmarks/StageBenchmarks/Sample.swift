@@ -1,4 +1,4 @@
-import Records
+import Bytes
 
 /// The records of an export, the same on every machine.
 struct Sample {

@@ -1,5 +1,5 @@
+import Bytes
 import Crypto
-import Records
 import Shards
 
 /// From lines to files.

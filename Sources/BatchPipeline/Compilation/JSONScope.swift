@@ -1,3 +1,4 @@
+internal import Bytes
 package import JSONText
 package import Liquid
 package import Records

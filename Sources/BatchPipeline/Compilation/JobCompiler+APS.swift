@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Payloads
 internal import Platforms
-internal import Records
 
 extension JobCompiler {
   /// What the message asks of Apple beyond the campaign's own settings; nil for nothing.

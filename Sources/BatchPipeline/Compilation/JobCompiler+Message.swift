@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import JSONText
 internal import Payloads
-internal import Records
 
 extension JobCompiler {
   mutating func message(_ message: MessageDescription) -> MessagePlan {

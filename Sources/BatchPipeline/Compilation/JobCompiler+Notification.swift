@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Payloads
 internal import Platforms
-internal import Records
 
 extension JobCompiler {
   /// What Google's own code shows; nil where messages are data alone.

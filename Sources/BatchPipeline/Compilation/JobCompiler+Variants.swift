@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Configuration
 internal import Payloads
-internal import Records
 
 extension JobCompiler {
   /// The variants of a message: conditions are tried first, wherever they stand in the list.

@@ -1,9 +1,9 @@
+internal import Bytes
 internal import Configuration
 internal import JSONText
 internal import Liquid
 internal import Payloads
 internal import Platforms
-internal import Records
 
 /// Compiles every template and setting of a configuration against the fields that the inputs have.
 ///

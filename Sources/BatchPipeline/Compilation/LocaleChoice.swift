@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Payloads
-internal import Records
 
 /// Which row of a multilingual table a record gets: `fr-CA`, else `fr`, else the row without a locale.
 ///

@@ -1,9 +1,9 @@
+internal import Bytes
 package import Configuration
 internal import Crypto
 internal import Files
 internal import Liquid
 internal import Payloads
-internal import Records
 
 /// Everything that is known before the first record and the first row of a table are read: the inputs
 /// with their headers, and every template compiled against them.

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Liquid
 internal import Payloads
-internal import Records
 
 /// One target, compiled. Trivial: a record's target is found and used without counting references.
 struct TargetJob: Sendable {

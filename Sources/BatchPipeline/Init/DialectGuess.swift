@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CSV
-internal import Records
 
 /// The delimiter and quote that the start of a CSV export looks to be written with.
 struct DialectGuess: Equatable, Sendable {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 /// Exports sorted by shape: those that are one input, and one that is looked up in.
 struct ExportGroups {

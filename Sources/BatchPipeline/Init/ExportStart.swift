@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 /// The first bytes of an export, decompressed: all that a starter configuration is guessed from.
 struct ExportStart: Sendable {

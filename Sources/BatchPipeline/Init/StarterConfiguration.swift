@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// A first configuration for some exports: what `init` prints.
 package struct StarterConfiguration: Sendable {

@@ -1,5 +1,5 @@
+internal import Bytes
 package import Files
-internal import Records
 
 /// The file that `init --output` makes.
 package enum StarterFile {

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Configuration
 internal import JSONText
-internal import Records
 
 /// A table that the records of an export seem to refer to.
 struct StarterLookup {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Platforms
-internal import Records
 
 /// Which platform's tokens a value looks like (PAYLOADS.md §2, §3).
 enum TokenShape: Hashable, Sendable {

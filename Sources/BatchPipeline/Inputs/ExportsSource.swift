@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Configuration
 internal import Files
-internal import Records
 internal import Shards
 
 /// Every export of a run, one after the other. Called on the reader's thread.

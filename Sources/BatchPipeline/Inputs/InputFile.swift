@@ -1,7 +1,7 @@
+internal import Bytes
 package import CSV
 internal import Configuration
 package import Files
-internal import Records
 
 /// One export of a run: a file, or standard input.
 package struct InputFile: Sendable {

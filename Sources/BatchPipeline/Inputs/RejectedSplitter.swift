@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// Cuts the text of a `rejected.ndjson` into blocks of whole lines.

@@ -1,7 +1,7 @@
+internal import Bytes
 internal import CSV
 internal import Files
 internal import Gzip
-internal import Records
 internal import XMLExport
 
 extension RunFailure {

@@ -1,7 +1,7 @@
+internal import Bytes
 package import Configuration
 internal import JSONText
 internal import Liquid
-internal import Records
 
 /// A configuration whose templates in campaign syntax are written in Liquid.
 package struct CampaignMigration {

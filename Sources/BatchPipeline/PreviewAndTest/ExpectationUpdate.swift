@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Files
 internal import JSONText
-internal import Records
 
 /// Writes what came out into the tests that failed: `test --update`.
 enum ExpectationUpdate {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// What an actual JSON value lacks of an expected one, which is compared as a subset.
 ///

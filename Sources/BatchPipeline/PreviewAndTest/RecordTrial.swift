@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Configuration
 internal import Liquid
 internal import Payloads

@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Payloads
 internal import Platforms
-internal import Records
 
 extension TestSuite {
   /// Runs the tests of a configuration that was prepared offline: neither its inputs nor its tables

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Configuration
 internal import JSONText
 internal import Records

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Configuration
 internal import JSONText
-internal import Records
 
 /// The part of a published line that `expect.payload` is compared with.
 enum TrialPayload {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 internal import Shards
 
 extension Preparation {

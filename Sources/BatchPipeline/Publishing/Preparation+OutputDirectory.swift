@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Files
 internal import Liquid
-internal import Records
 
 extension Preparation {
   /// The directory that the run publishes, its template rendered.

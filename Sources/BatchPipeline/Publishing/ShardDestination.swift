@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Configuration
-internal import Records
 internal import Shards
 
 /// Where the lines of one shard, or of one target with rolling shards, go.

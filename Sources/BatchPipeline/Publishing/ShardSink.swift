@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Configuration
 internal import Dispatch
 internal import Payloads
-internal import Records
 internal import Shards
 internal import Synchronization
 

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Dispatch
-internal import Records
 internal import Shards
 internal import Synchronization
 

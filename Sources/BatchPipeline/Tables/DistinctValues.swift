@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The values that were seen so far, at most 24 bytes each, also while it grows (PIPELINE.md §2,
 /// `dedupe`).

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A set of values that no longer changes, read by all workers at once.
 struct FrozenValues: Sendable {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A part of a hash table that grows by a fifth when it is nine tenths full.
 final class HashSegment {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A text as a keyed 128-bit hash: equal hashes count as equal texts (PIPELINE.md §2, `dedupe`).
 ///

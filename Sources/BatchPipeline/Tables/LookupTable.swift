@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// The rows of one lookup, found by the bytes of their key. Read by all workers at once.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSV
 internal import Configuration
 internal import Payloads

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 internal import Shards
 
 /// What a worker made of one batch: lines for shards, dead letters, counts.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A string of the configuration cut at its `${NAME}` references.
 struct EnvironmentReferences: Sendable {

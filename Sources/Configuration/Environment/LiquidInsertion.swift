@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Joins a template with the values of its `${…}` so that no value is template source.
 ///

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Follows a template only as far as it takes to know what surrounds a place in it: text, the inside
 /// of a tag, a quoted literal there, or a block whose content is not template source.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The word with which a tag begins, as far as it was read: letters, digits and underscores, or a `#`.
 struct LiquidTagName {

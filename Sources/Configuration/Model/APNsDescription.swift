@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// `targets[].apns`: the headers of a request to Apple (PAYLOADS.md §2).
 /// What each key is for stands in `table`.

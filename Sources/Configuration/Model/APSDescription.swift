@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS.md §2). They nest
 /// as Apple nests them. What each key is for stands in `table`.

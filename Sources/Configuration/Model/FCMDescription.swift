@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// `targets[].fcm`: options of a request to Google (PAYLOADS.md §3).
 /// What each key is for stands in `table`.

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// `light_settings` of a notification; Google asks for all three keys.
 /// What each key is for stands in `table`.

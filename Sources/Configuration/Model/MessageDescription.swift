@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// `message`: the campaign's notification in the campaign's own terms.
 ///

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 package import Platforms
-internal import Records
 
 /// `targets[].fcm.notification`: whether Google's own code shows a notification, and what is special
 /// about it on Android.

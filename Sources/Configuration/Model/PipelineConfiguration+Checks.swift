@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 extension PipelineConfiguration {
   /// Rules that need more than one part of the configuration, among them those of the message that

@@ -1,5 +1,5 @@
+internal import Bytes
 package import JSONText
-internal import Records
 
 /// `pipeline.json`, every key of it, read and checked as far as that needs no input.
 /// What each key is for stands in `table`.

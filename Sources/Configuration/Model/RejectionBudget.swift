@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// How many records may be rejected.
 package enum RejectionBudget: Sendable, Equatable {

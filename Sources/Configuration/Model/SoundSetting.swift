@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// `message.sound`.
 package enum SoundSetting: Sendable {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// A small table held in memory, read like an input: a lookup, or a list that suppresses records.
 /// What each key is for stands in `table`.

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// `input.xml`: what a record is in XML files. What each key is for stands in `table`.
 package struct XMLDescription: Sendable {

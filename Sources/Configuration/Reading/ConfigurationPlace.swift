@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// Where something in the configuration stands: what a message names.
 package struct ConfigurationPlace: Equatable, Sendable {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// One thing that is wrong with the configuration.
 package struct ConfigurationProblem: Equatable, Sendable {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// One step of a key path on the command line: a key, or the index of an array's element.
 enum KeyStep: Equatable {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 extension KeyTable {
   /// Reads every member of an object into `model`.

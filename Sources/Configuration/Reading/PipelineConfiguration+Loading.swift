@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Crypto
 package import JSONText
-internal import Records
 
 extension PipelineConfiguration {
   /// Arrays and objects inside one another.

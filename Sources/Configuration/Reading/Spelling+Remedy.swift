@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Spelling {
   /// What to do about a name that is none of `names`.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension String {
   var utf8Bytes: [UInt8] { Array(utf8) }

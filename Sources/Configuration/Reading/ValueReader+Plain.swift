@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 extension ValueReader where Value == Bool {
   static var bool: ValueReader {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
 internal import Records

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// A field reference of the campaign system: segments as Liquid's identifiers, separated by dots.

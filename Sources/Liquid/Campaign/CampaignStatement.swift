@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// Reads what stands in `<% %>`: the head or the end of an `if`.

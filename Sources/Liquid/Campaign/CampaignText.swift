@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Cuts a template in the campaign system's syntax into text and what stands between `<%` and `%>`.
 ///

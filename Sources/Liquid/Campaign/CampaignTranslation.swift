@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// The Liquid equal of a template in campaign syntax, both as a configuration writes them: `${NAME}` is a

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// What a template was compiled to; the parts that every plain render needs come first.
 @usableFromInline

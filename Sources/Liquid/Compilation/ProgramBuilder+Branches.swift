@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension ProgramBuilder {
   /// Points the jumps that were left open at `target`.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension ProgramBuilder {
   mutating func expression(_ syntax: FilteredSyntax) throws(LiquidError) -> Expression {

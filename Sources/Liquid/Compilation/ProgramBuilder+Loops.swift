@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension ProgramBuilder {
   mutating func append(_ syntax: LoopSyntax, isTable: Bool) throws(LiquidError) {

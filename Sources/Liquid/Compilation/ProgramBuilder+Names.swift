@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 // MARK: What names in a template mean

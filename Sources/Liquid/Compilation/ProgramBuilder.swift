@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Turns parsed templates into a program and resolves their names.
 struct ProgramBuilder {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One directive of a date's format: `%[flags][width]letter`.
 ///

@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 /// Writes dates as Ruby's `strftime` does: a format's directives by what they mean, all else as it is.
 struct DateFormat {

@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 // MARK: Weeks, days of the year, and digits without separators
 

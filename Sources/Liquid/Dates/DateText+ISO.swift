@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 // MARK: The form that most exports have
 

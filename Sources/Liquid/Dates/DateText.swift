@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 /// Reads dates as people and programs write them, with the rules of Ruby's `Time.parse`; a week, which
 /// that leaves out, as `Date.parse` does.

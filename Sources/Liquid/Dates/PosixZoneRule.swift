@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 /// The rule for the far future that ends a TZif file: `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX `TZ`).
 struct PosixZoneRule: Sendable {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A pattern of text, written as a regular expression and tried with backtracking.
 ///

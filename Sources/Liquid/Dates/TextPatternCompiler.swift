@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Makes the steps of a pattern from its text.
 ///

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 /// The files of the time zone database on this machine.
 enum ZoneFile {

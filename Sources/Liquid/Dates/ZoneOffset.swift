@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 /// The offset that a zone behind a time of day means: `z`, `utc`, `+02:00`, `est`.
 enum ZoneOffset {

@@ -1,4 +1,5 @@
-internal import Records
+internal import Bytes
+internal import Platforms
 
 /// A moment as a clock in some zone shows it.
 struct ZonedTime: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension FilterApplication {
   /// `BASE/r/?id=KINDBROADLOG,DELIVERY,LINK`, the three ids in hexadecimal.

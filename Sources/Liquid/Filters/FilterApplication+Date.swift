@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension FilterApplication {
   /// The input as a date in the format given; as it is, where it is no date.

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Crypto
 internal import Platforms
-internal import Records
 
 extension FilterApplication {
   func base64Encoded(_ alphabet: Base64.Alphabet) throws(RenderFailure) -> LiquidValue {

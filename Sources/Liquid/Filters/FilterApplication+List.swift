@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension FilterApplication {
   /// What `member(_:of:)` found.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension FilterApplication {
   func stripped(_ bytes: [UInt8], start: Bool, end: Bool) -> [UInt8] {

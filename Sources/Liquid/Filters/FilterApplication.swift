@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Crypto
-internal import Records
 
 /// One filter about to be applied to one value.
 struct FilterApplication {

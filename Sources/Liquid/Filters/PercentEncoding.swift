@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Percent-encoding of URL parts.
 enum PercentEncoding {

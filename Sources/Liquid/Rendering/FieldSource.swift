@@ -1,4 +1,5 @@
 // Public, as what is inlined into other modules calls it.
+internal import Bytes
 public import Records
 
 /// The parts of a frame that every field needs, as plain addresses: reading them counts no references.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The code of a program without its tables: all that plain templates and conditions need. Trivial, so
 /// that running one counts no references.

@@ -1,4 +1,5 @@
 // Public, as what is inlined into other modules calls it.
+internal import Bytes
 public import Records
 
 extension RenderContext {

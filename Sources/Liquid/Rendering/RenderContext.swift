@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// What rendering one record needs besides the template; one per worker, used again for every record.
 ///

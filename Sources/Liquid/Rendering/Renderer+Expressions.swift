@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Renderer {
   /// The value of an expression.

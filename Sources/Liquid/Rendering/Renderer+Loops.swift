@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Renderer {
   mutating func countIteration(_ context: borrowing RenderContext) throws(RenderFailure) {

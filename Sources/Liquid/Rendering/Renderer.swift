@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Runs a program that needs more than text, fields and tests: variables, loops, filters, partials.
 struct Renderer: ~Copyable {

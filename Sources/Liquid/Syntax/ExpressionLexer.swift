@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Cuts markup into tokens.
 struct ExpressionLexer {

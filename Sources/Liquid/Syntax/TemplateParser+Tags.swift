@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension TemplateParser {
   /// Parses one tag with its block; returns it where only the block around it can know it.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Parses a template into nodes. Names are not resolved here.
 struct TemplateParser {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension [UInt8] {
   /// The bytes without white space at either end.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension BigNumber {
   /// Bytes of the integer's magnitude, without sign and fraction.

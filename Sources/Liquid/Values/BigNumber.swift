@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A decimal number of any length, for arithmetic that `Int` and `Double` would get wrong.
 ///

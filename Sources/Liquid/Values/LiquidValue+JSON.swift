@@ -1,5 +1,5 @@
+internal import Bytes
 package import JSONText
-internal import Records
 
 extension LiquidValue {
   /// The value that a JSON document holds: strings are strings, numbers with a point or an exponent

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension LiquidValue {
   /// The number that arithmetic takes the value for: text counts as far as it is one, all else is 0.

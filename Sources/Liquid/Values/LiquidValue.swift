@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// What an expression of a template stands for.
 ///

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Text counted in Unicode scalars, which is what the language calls characters.
 struct ScalarText {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 /// The file of a checkpoint:
 ///

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A checkpoint does not fit what is there now; it is put aside, and the run starts over.
 package struct CheckpointMismatch: Error, Equatable, CustomStringConvertible {

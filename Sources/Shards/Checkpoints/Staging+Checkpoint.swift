@@ -1,5 +1,5 @@
+internal import Bytes
 package import Files
-internal import Records
 internal import Synchronization
 
 // What is kept of a run that does not come to its end.

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 extension Publication {
   /// What stands in the way of a file that is none of a publication's, whatever run it is of: the names that

@@ -1,5 +1,5 @@
+internal import Bytes
 package import Files
-internal import Records
 
 /// Why nothing was published, beyond a failed system call.
 package enum PublicationError: ExitStatusError, Equatable {

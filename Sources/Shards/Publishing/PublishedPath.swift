@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 /// Where a file stands in a publication: `rejected.ndjson` beside the manifest, or `ios/shard-00000.ndjson` in
 /// the directory of a target.

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Files
-internal import Records
 
 /// What a file of the staging directory holds, read from the disk.
 struct ReadBack {

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Files
 internal import Records
 internal import Synchronization

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// The rules of `aps` (PAYLOADS.md §1 and §2): which keys there are, their types, and which need others.
 enum APSShape {

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// What the two formats for Android share (PAYLOADS.md §1 and §3).
 enum AndroidShape {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// What the two envelopes share.
 enum EnvelopeShape {

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// The rules of `notification` and `android` of one FCM message (PAYLOADS.md §3).
 enum FCMAndroidShape {

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// The rules of one FCM message (PAYLOADS.md §3), as far as a line alone shows whether they hold.
 enum FCMShape {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// One thing that is wrong with a published directory.
 package struct Finding: Equatable, Sendable {

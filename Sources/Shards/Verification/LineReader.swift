@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Cuts the text of one shard into lines and checks each.
 struct LineReader {

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// The rules of one text: those of its setting, and that no key stands for nothing.
 enum TextShape {

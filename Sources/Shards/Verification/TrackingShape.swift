@@ -1,6 +1,6 @@
+internal import Bytes
 internal import JSONText
 internal import Platforms
-internal import Records
 
 /// The rules of the ids that the app reports back (PAYLOADS.md §1): keys that only the mapping writes.
 enum TrackingShape {

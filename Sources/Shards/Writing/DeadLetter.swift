@@ -1,3 +1,4 @@
+package import Bytes
 package import Records
 
 /// One line of `rejected.ndjson`: why a record has no payload, where it stands, and what it holds.

@@ -1,6 +1,6 @@
+internal import Bytes
 internal import CChecksums
 internal import Crypto
-internal import Records
 
 /// SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
 ///

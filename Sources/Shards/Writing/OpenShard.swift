@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 
 /// A shard that takes lines. Calls for one shard come one after the other.
 package protocol OpenShard: Sendable {

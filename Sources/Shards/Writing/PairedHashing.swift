@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 
 /// Gives the shards of one lane their lines and hashes them, two files at a time, which is less work than
 /// one by one (`Digest`).

@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 internal import Synchronization
 
 /// The shards of one target with `"shards": { "maxRecords": N }`: one open at a time, the next begun

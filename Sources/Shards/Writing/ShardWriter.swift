@@ -1,5 +1,5 @@
+package import Bytes
 package import Files
-package import Records
 internal import Synchronization
 
 /// Writes one file of a publication, and counts and hashes what it writes.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// XXH64, the public 64-bit hash of that name: the same on every machine and in every
 /// version of this program, and known to other languages, so that a sender can find a token's shard.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// Records whose values stay in the block's text.

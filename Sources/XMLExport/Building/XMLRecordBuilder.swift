@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// Makes batches from the events of one XML document.

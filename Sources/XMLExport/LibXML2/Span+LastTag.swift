@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension Span<UInt8> {
   /// Offset of the last `<`, 0 where there is none, and the line feeds after it.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Judges a text that arrives in pieces, cut anywhere: how far is it well-formed UTF-8?
 struct UTF8Stream {

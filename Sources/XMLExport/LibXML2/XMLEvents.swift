@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CLibXML2
-internal import Records
 
 /// libxml2's events of one document: what they change, and the callbacks that hand them, without pointers,
 /// to the `XMLPushParser` that owns this.

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 // MARK: Where the parser stands
 

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// One XML document, parsed by libxml2's SAX2 interface as its text arrives, into batches of records.

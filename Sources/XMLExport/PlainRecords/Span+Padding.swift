@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// A text behind which stand `XMLPlainParser.padding` zeros, which it counts.
 ///

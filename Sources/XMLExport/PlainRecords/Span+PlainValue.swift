@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The values of plain records, in a padded text.
 extension Span<UInt8> {

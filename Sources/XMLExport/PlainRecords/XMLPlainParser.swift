@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// Reads plain records itself: elements, attributes, text, the five entities and numeric references.

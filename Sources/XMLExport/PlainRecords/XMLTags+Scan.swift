@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension XMLTags {
   /// Reads a record. Changes nothing but `items` and `open`: whatever is found not to be plain costs only

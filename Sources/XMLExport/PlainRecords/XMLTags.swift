@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// The names seen in plain records, as a tree: an element or attribute is found by comparing sixteen bytes
 /// with those of the one that came next in the records before.

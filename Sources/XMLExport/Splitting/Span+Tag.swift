@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 /// Whether a tag's local name is the one asked for.
 enum XMLNameMatch {

@@ -1,4 +1,4 @@
-internal import Records
+internal import Bytes
 
 extension XMLPlace {
   /// The place after `text`, which begins here, between elements, and ends there too.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Records
 
 /// Finds where the records of an XML export end and cuts its text into blocks of whole records.

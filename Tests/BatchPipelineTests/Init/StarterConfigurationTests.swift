@@ -1,3 +1,4 @@
+import Bytes
 import Configuration
 import Files
 import JSONText

@@ -1,5 +1,5 @@
+import Bytes
 import Gzip
-import Records
 import Shards
 import Testing
 

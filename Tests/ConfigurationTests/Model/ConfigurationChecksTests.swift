@@ -1,5 +1,5 @@
+import Bytes
 import Platforms
-import Records
 import Testing
 
 @testable import Configuration

@@ -1,3 +1,4 @@
+import Bytes
 import JSONText
 import Platforms
 import Records

@@ -1,5 +1,5 @@
+import Bytes
 import Liquid
-import Records
 import Testing
 
 @Suite struct FilterTests {

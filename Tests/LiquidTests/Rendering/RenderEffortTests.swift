@@ -1,5 +1,5 @@
+import Bytes
 import Liquid
-import Records
 import Testing
 
 /// Steps that are small once are bounded where a loop takes them often.

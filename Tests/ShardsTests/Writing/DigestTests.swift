@@ -1,5 +1,5 @@
+import Bytes
 import Crypto
-import Records
 import Testing
 
 @testable import Shards

@@ -1,5 +1,5 @@
+import Bytes
 import Files
-import Records
 import Shards
 import Testing
 

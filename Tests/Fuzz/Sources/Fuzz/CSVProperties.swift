@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 @testable internal import CSV

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import JSONText
-internal import Records
 
 /// What is parsed and written is parsed to the same, and by the reader of lines too; what is escaped is
 /// parsed to what it was.

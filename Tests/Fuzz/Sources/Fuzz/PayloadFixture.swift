@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Liquid
 internal import Payloads
 internal import Platforms

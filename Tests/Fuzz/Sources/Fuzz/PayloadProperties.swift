@@ -1,8 +1,8 @@
+internal import Bytes
 internal import JSONText
 internal import Liquid
 internal import Payloads
 internal import Platforms
-internal import Records
 
 @testable internal import Shards
 

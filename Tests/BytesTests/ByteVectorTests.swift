@@ -1,7 +1,7 @@
 import RandomInput
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct ByteVectorTests {
   /// Bit `i` for each byte `i` that matches.

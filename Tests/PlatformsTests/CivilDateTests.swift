@@ -1,4 +1,4 @@
-import Records
+import Platforms
 import Testing
 
 @Suite struct CivilDateTests {

@@ -1,7 +1,7 @@
 import RandomInput
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct UTF8ValidityTests {
   /// What the standard library says: the length of the longest prefix that is well formed.

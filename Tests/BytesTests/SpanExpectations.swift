@@ -1,4 +1,4 @@
-import Records
+import Bytes
 
 // `#expect` cannot hold a span: these ask the span of an array.
 extension [UInt8] {
@@ -9,5 +9,4 @@ extension [UInt8] {
   var continuations: Int { span.continuations }
 
   func hasSpan(equalTo other: [UInt8]) -> Bool { span.equals(other.span) }
-  func sourceLength(in encoding: SourceEncoding) -> Int { encoding.sourceLength(of: span) }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct SpellingTests {
   @Test(

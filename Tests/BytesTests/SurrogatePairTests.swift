@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct SurrogatePairTests {
   @Test("Two units of UTF-16 are a scalar where they are a surrogate pair, the high one first")

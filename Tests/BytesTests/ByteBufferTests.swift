@@ -1,7 +1,7 @@
 import RandomInput
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct ByteBufferTests {
   @Test("Bytes come back in the order of their appending, across every growth")

@@ -1,6 +1,7 @@
 import RandomInput
 import Testing
 
+@testable import Bytes
 @testable import Records
 
 @Suite struct WideVectorTests {

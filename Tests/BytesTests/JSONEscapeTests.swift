@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct JSONEscapeTests {
   @Test("An escape of two characters is read as the byte that it is written for")

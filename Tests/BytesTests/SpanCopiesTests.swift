@@ -1,4 +1,4 @@
-import Records
+import Bytes
 import Testing
 
 /// Block copies at every place, beside what a loop over single bytes makes.

@@ -1,7 +1,7 @@
 import RandomInput
 import Testing
 
-@testable import Records
+@testable import Bytes
 
 @Suite struct ByteBufferJSONEscapesTests {
   /// RFC 8259 §7, byte by byte.
