@@ -2,7 +2,6 @@ import RandomInput
 import Testing
 
 @testable import Bytes
-@testable import Records
 
 @Suite struct WideVectorTests {
   @Test("Each bit says of its byte what a comparison of that byte says, zeros after the end")
