@@ -1,3 +1,5 @@
+package import Records
+
 /// A text is not the JSON that was asked for.
 package struct JSONError: Error, Equatable {
   /// What is wrong with a text; `message` has the words, with what to do.
@@ -41,7 +43,7 @@ package struct JSONError: Error, Equatable {
   /// Offset of the offending byte in the parsed bytes.
   package let offset: Int
   /// Line and column of `offset`, in the bytes that the parser was given.
-  package let position: JSONPosition
+  package let position: TextPosition
 }
 
 extension JSONError.Reason {

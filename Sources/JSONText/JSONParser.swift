@@ -215,6 +215,6 @@ extension JSONParser {
 
   func failure(_ reason: JSONError.Reason, at offset: Int) -> JSONError {
     JSONError(
-      reason: reason, offset: offset, position: JSONPosition(ofByte: offset, in: bytes))
+      reason: reason, offset: offset, position: TextPosition(ofByte: offset, in: bytes))
   }
 }

@@ -100,7 +100,7 @@ package final class TemplateCache: Sendable {
         .compiled(OwnedTemplate(CompiledTemplate(builder))), max(builder.sourceBytes, source.count)
       )
     } catch {
-      let place = TextPlace(ofByte: error.offset, in: source)
+      let place = TextPosition(ofByte: error.offset, in: source)
       let what =
         "is broken: line \(place.line), column \(place.column): \(error.redactedMessage)"
       return (.broken(what), source.count)

@@ -93,7 +93,7 @@ struct RenderCommand: ParsableCommand {
       _ exit: ExitStatus, in partial: String?, at offset: Int, _ message: String
     ) -> RunFailure {
       let text = partial.map { partials[$0] ?? "" } ?? text
-      let position = JSONPosition(ofByte: offset, in: Array(text.utf8))
+      let position = TextPosition(ofByte: offset, in: Array(text.utf8))
       let place = (partial ?? name).map { "\(Printable($0))" } ?? "template"
       return RunFailure(exit, "\(place):\(position.line):\(position.column): error: \(message)")
     }

@@ -1,3 +1,4 @@
+import Records
 import Testing
 
 @testable import JSONText
@@ -145,10 +146,10 @@ import Testing
 
   @Test("Line and column count scalars, and every kind of line end")
   func positions() {
-    #expect(failure("{\n \"é🎉\": x}".utf8)?.position == JSONPosition(line: 2, column: 8))
-    #expect(failure("[\r\n1,\r\rx]".utf8)?.position == JSONPosition(line: 4, column: 1))
-    #expect(failure("\u{feff}x".utf8)?.position == JSONPosition(line: 1, column: 1))
-    #expect(failure("[1".utf8)?.position == JSONPosition(line: 1, column: 3))
+    #expect(failure("{\n \"é🎉\": x}".utf8)?.position == TextPosition(line: 2, column: 8))
+    #expect(failure("[\r\n1,\r\rx]".utf8)?.position == TextPosition(line: 4, column: 1))
+    #expect(failure("\u{feff}x".utf8)?.position == TextPosition(line: 1, column: 1))
+    #expect(failure("[1".utf8)?.position == TextPosition(line: 1, column: 3))
   }
 
   @Test("A message says what is wrong and what to do")

@@ -1,4 +1,5 @@
 import JSONText
+import Records
 import Testing
 
 @Suite struct JSONPositionIndexTests {
@@ -9,7 +10,7 @@ import Testing
     let bytes = Array(text.utf8)
     let index = JSONPositionIndex(of: bytes)
     for offset in 0...(bytes.count + 1) {
-      #expect(index.position(ofByte: offset) == JSONPosition(ofByte: offset, in: bytes))
+      #expect(index.position(ofByte: offset) == TextPosition(ofByte: offset, in: bytes))
     }
   }
 }

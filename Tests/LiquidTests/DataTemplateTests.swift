@@ -83,6 +83,8 @@ import Testing
     "A broken text is named by line and column, without any of it",
     arguments: [
       ("a\né {{ secret | secrt }}", "line 2, column 15: unknown filter"),
+      ("a\rb\r\né {{ secret | secrt }}", "line 3, column 15: unknown filter"),
+      ("\u{feff}{{ secret | secrt }}", "line 1, column 13: unknown filter"),
       ("{{ a }", "line 1, column 1: output is never closed; end it with \"}}\""),
       ("{% secret %}", "line 1, column 4: unknown tag"),
       ("{{ secret secret }}", "line 1, column 11: unexpected"),

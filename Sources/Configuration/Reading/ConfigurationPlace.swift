@@ -22,7 +22,7 @@ package struct ConfigurationPlace: Equatable, Sendable {
   /// What problems are sorted by: the file, then the options; within one by offset.
   let order: JSONPlace
 
-  init(source: Source, position: JSONPosition, keyPath: String, order: JSONPlace) {
+  init(source: Source, position: TextPosition, keyPath: String, order: JSONPlace) {
     self.source = source
     line = position.line
     column = position.column
@@ -33,21 +33,21 @@ package struct ConfigurationPlace: Equatable, Sendable {
   /// The value of a command-line option.
   package init(option: String) {
     self.init(
-      source: .option(option), position: JSONPosition(line: 1, column: 1), keyPath: "",
+      source: .option(option), position: TextPosition(line: 1, column: 1), keyPath: "",
       order: JSONPlace(offset: 0))
   }
 
   /// The beginning of a line of another file than the configuration.
   package init(file: String, line: Int, keyPath: String) {
     self.init(
-      source: .file(file), position: JSONPosition(line: line, column: 1), keyPath: keyPath,
+      source: .file(file), position: TextPosition(line: line, column: 1), keyPath: keyPath,
       order: JSONPlace(offset: 0))
   }
 
   /// A place that is not in any text, for configurations that a program makes.
   package init(keyPath: String = "") {
     self.init(
-      source: .file("configuration"), position: JSONPosition(line: 1, column: 1), keyPath: keyPath,
+      source: .file("configuration"), position: TextPosition(line: 1, column: 1), keyPath: keyPath,
       order: JSONPlace(offset: 0))
   }
 }
@@ -61,7 +61,7 @@ extension ConfigurationPlace {
   /// The same place, said of another key.
   package func of(_ keyPath: String) -> ConfigurationPlace {
     ConfigurationPlace(
-      source: source, position: JSONPosition(line: line, column: column), keyPath: keyPath,
+      source: source, position: TextPosition(line: line, column: column), keyPath: keyPath,
       order: order)
   }
 }

@@ -99,7 +99,7 @@ struct ProgramBuilder {
     -> LiquidError
   {
     if error.partial != nil { return error }
-    let place = TextPlace(ofByte: error.offset, in: source)
+    let place = TextPosition(ofByte: error.offset, in: source)
     return LiquidError(
       offset: unit.offset,
       // Partials are the configuration's, whosever template renders them.

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import JSONText
+internal import Records
 
 /// What is accepted is written in canonical form and read again as the same; what is wrong has a place in
 /// the text.
@@ -11,7 +12,7 @@ enum ConfigurationProperties {
       require(!problems.problems.isEmpty, "refused, and nothing is wrong")
       for problem in problems.problems {
         let place = problem.place
-        let position = JSONPosition(line: place.line, column: place.column)
+        let position = TextPosition(line: place.line, column: place.column)
         require(
           position.isInside(text) && place.source == .file("f"), "outside the text: \(problem)")
         require(!problem.message.isEmpty, "no message at \(place)")

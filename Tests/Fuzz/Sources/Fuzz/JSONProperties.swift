@@ -106,13 +106,13 @@ enum JSONProperties {
   }
 }
 
-extension JSONPosition {
+extension TextPosition {
   /// Whether a text has such a line, and that line such a column or ends before it.
   func isInside(_ text: [UInt8]) -> Bool {
-    var position = JSONPosition(line: 1, column: 1)
+    var position = TextPosition(line: 1, column: 1)
     var widest = line == 1 ? 1 : 0
     for index in (text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)..<text.count {
-      position.advance(past: index, in: text)
+      position.advance(past: index..<(index + 1), in: text)
       if position.line == line { widest = max(widest, position.column) }
     }
     return (1...position.line).contains(line) && (1...max(1, widest)).contains(column)
