@@ -1,4 +1,4 @@
-package import Records
+package import Bytes
 
 /// A text is not the JSON that was asked for.
 package struct JSONError: Error, Equatable {

@@ -1,4 +1,4 @@
-import Records
+import Bytes
 import Testing
 
 @testable import JSONText

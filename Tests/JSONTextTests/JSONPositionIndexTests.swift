@@ -1,5 +1,5 @@
 import JSONText
-import Records
+import Bytes
 import Testing
 
 @Suite struct JSONPositionIndexTests {

@@ -1,9 +1,10 @@
 internal import Bytes
 package import Configuration
-internal import Crypto
 internal import Files
 internal import Liquid
 internal import Payloads
+internal import Records
+internal import Shards
 
 /// Everything that is known before the first record and the first row of a table are read: the inputs
 /// with their headers, and every template compiled against them.
@@ -88,7 +89,7 @@ package struct Preparation {
   /// The ids of one input's lines.
   func identity(of file: InputFile) -> EnvelopeIdentity {
     let seed = EnvelopeIdentity.seed(name: configuration.name, at: clock.text, path: file.path)
-    return EnvelopeIdentity(digest: Array(SHA256.hash(data: Array(seed.utf8))))
+    return EnvelopeIdentity(digest: Digest.bytes(of: Array(seed.utf8)))
   }
 }
 

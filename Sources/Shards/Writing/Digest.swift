@@ -86,11 +86,16 @@ package struct Digest: Sendable {
   /// The digest of all bytes so far, in lower-case hexadecimal.
   package func hex() -> String { String(hexadecimal: finalized()) }
 
+  /// The 32 bytes of the digest of `bytes` alone.
+  package static func bytes(of bytes: [UInt8]) -> [UInt8] { of(bytes).finalized() }
+
   /// The digest of `bytes` alone, in lower-case hexadecimal.
-  package static func hex(of bytes: [UInt8]) -> String {
+  package static func hex(of bytes: [UInt8]) -> String { of(bytes).hex() }
+
+  private static func of(_ bytes: [UInt8]) -> Digest {
     var digest = Digest()
     digest.update(bytes)
-    return digest.hex()
+    return digest
   }
 }
 

@@ -35,6 +35,7 @@ import Testing
       var digest = Digest(byInstructions: byInstructions)
       digest.update(Array(text.utf8))
       #expect(digest.hex() == hex)
+      #expect(String(hexadecimal: Digest.bytes(of: Array(text.utf8))) == hex)
     }
   }
 
