@@ -82,11 +82,10 @@ extension Renderer {
       ? try leadingInteger(limit, "limit", &context) : try integer(limit, "limit", &context)
   }
 
-  /// The part of the collection that `offset` and `limit` leave.
-  private mutating func segment(_ loop: Loop, _ context: inout RenderContext)
+  /// The part of the collection from `start` on that `limit` leaves.
+  private mutating func segment(_ loop: Loop, from start: Int, _ context: inout RenderContext)
     throws(RenderFailure) -> [LiquidValue]
   {
-    let start = try start(of: loop, &context)
     let collection = try value(loop.collection, &context)
     var end: Int?
     if let count = try limit(of: loop, &context) {
@@ -115,11 +114,11 @@ extension Renderer {
     _ loop: Loop, at pc: Int, into output: inout ByteBuffer, as encoding: TextEncoding,
     _ context: inout RenderContext
   ) throws(RenderFailure) -> LoopInterrupt {
-    var elements = try segment(loop, &context)
+    let start = try start(of: loop, &context)
+    var elements = try segment(loop, from: start, &context)
     try effort.count(elements: elements.count)
     if loop.isReversed { elements.reverse() }
-    let begin = try start(of: loop, &context)
-    memory.offsets[loop.name] = begin &+ elements.count
+    memory.offsets[loop.name] = start &+ elements.count
     if elements.isEmpty {
       return try run(loop.bodyEnd..<loop.end, into: &output, as: encoding, &context)
     }
@@ -149,7 +148,7 @@ extension Renderer {
   ) throws(RenderFailure) {
     let collection = try value(loop.collection, &context)
     guard collection.isTruthy else { return }
-    let elements = try segment(loop, &context)
+    let elements = try segment(loop, from: start(of: loop, &context), &context)
     try effort.count(elements: elements.count)
     var columns = elements.count
     if let expression = loop.columns {

@@ -128,6 +128,18 @@ import Testing
     }
   }
 
+  @Test("A loop's arguments count once", arguments: ["offset: d", "limit: d"])
+  func arguments(argument: String) throws {
+    let digits = String(repeating: "0", count: 16_000) + "1"
+    let template = "{% for j in (1..2) \(argument) %}{{ j }}{% endfor %}"
+    let text = try render(
+      template, ["d": digits], settings: RenderSettings(now: 0, maximumEffort: 2_500))
+    #expect(text == (argument == "limit: d" ? "1" : "2"))
+    #expect(throws: Self.beyond(1_500)) {
+      try render(template, ["d": digits], settings: RenderSettings(now: 0, maximumEffort: 1_500))
+    }
+  }
+
   @Test(
     "Whichever way a template writes it, a field of the greatest length fits, escaped too",
     arguments: [
