@@ -18,10 +18,19 @@ package final class XMLBlockParser {
   private let readsPlainRecords: Bool
   private var parser: XMLPushParser?
   private var plain: XMLPlainParser
-  /// `XMLAncestors.number` of what is open in `parser`; nil where `parser` is new.
-  private var opened: Int?
+  private var opened = Opened.nothing
   /// Names of the fields that former parsers had seen, which were given up.
   private var namesBefore: [FieldName] = []
+
+  /// What is open in `parser`.
+  private enum Opened {
+    /// It is new.
+    case nothing
+    /// It was given some text: it must forget that before it enters a block.
+    case something
+    /// The ancestors of this number, and nothing else.
+    case ancestors(Int)
+  }
 
   /// - Parameter readsPlainRecords: `input.xml.parser` is `auto`: libxml2 gets only what is not plain.
   package init(layout: XMLLayout, limits: RecordLimits, readsPlainRecords: Bool) {
@@ -97,7 +106,7 @@ package final class XMLBlockParser {
   }
 
   private func newParser() throws(XMLError) -> XMLPushParser {
-    opened = nil
+    opened = .nothing
     plain = XMLPlainParser(recordName: layout.record.bytes)
     return try XMLPushParser(
       layout: layout, limits: limits, size: BatchSize(bytes: .max, records: .max), export: 0,
@@ -108,27 +117,30 @@ package final class XMLBlockParser {
 extension XMLBlockParser {
   /// Brings libxml2 to the start of `block`.
   private func enter(_ block: XMLBlock.Frame, _ parser: XMLPushParser) throws(XMLError) {
-    if opened == block.ancestors.number && opened != 0 {
+    switch opened {
+    // 0 is the start of an export, where a document begins.
+    case .ancestors(block.ancestors.number) where block.ancestors.number != 0:
       parser.move(to: block.start)
-    } else {
-      if opened != nil { parser.reset() }
-      opened = -1
-      try parser.enter(block.ancestors, at: block.start)
+      return
+    case .nothing: break
+    case .something, .ancestors: parser.reset()
     }
+    opened = .something
+    try parser.enter(block.ancestors, at: block.start)
   }
 
   /// The end of a block that libxml2 saw.
   private func leave(_ block: XMLBlock.Frame, _ parser: XMLPushParser) throws(XMLError) {
     if block.isLast {
       try parser.finish()
-      opened = -1
+      opened = .something
     } else {
       // What is wrong with a reference that never ends, libxml2 says only at the end.
       if try !parser.takesAll() { try parser.finish() }
       guard parser.context.heldBytes == 0, !parser.events.builder.isInRecord else {
         throw parser.disagreement
       }
-      opened = block.nextAncestors
+      opened = .ancestors(block.nextAncestors)
     }
   }
 
