@@ -21,10 +21,11 @@ package struct Template: Sendable {
 
   /// Compiles `source` with names that `scope` knows; any other name is an error.
   package init(
-    compiling source: String, scope: any NameScope, partials: [String: String] = [:]
+    compiling source: String, in language: TemplateLanguage = .liquid, scope: any NameScope,
+    partials: [String: String] = [:]
   ) throws(LiquidError) {
     var builder = ProgramBuilder(scope: scope, partials: partials)
-    try builder.build(Array(source.utf8))
+    try builder.build(Array(source.utf8), in: language)
     self.init(CompiledTemplate(builder))
   }
 

@@ -34,13 +34,13 @@ package final class TemplateCache: Sendable {
   }
 
   private let partials: [String: String]
-  private let isCampaign: Bool
+  private let language: TemplateLanguage
   private let state = Mutex(State())
 
-  /// - Parameter isCampaign: whether the texts are in campaign syntax, not Liquid.
-  package init(partials: [String: String], isCampaign: Bool) {
+  /// - Parameter language: the texts'.
+  package init(partials: [String: String], language: TemplateLanguage) {
     self.partials = partials
-    self.isCampaign = isCampaign
+    self.language = language
   }
 
   /// Sets the names that templates from data may use; to be called before the first render.
@@ -91,11 +91,7 @@ package final class TemplateCache: Sendable {
       scope: scope, partials: partials,
       maximumSourceBytes: TemplateCache.maximumTemplateBytes * 16)
     do throws(LiquidError) {
-      if isCampaign {
-        try builder.build(campaign: source)
-      } else {
-        try builder.build(source)
-      }
+      try builder.build(source, in: language)
       return (
         .compiled(OwnedTemplate(CompiledTemplate(builder))), max(builder.sourceBytes, source.count)
       )

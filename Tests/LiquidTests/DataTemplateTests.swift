@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct DataTemplateTests {
   func cache(
-    _ fields: [String], partials: [String: String] = [:], isCampaign: Bool = false
+    _ fields: [String], partials: [String: String] = [:], language: TemplateLanguage = .liquid
   ) -> TemplateCache {
-    let cache = TemplateCache(partials: partials, isCampaign: isCampaign)
+    let cache = TemplateCache(partials: partials, language: language)
     cache.setScope(OpenScope(fields))
     return cache
   }
@@ -16,10 +16,11 @@ import Testing
   /// Renders the template in field 0 over the others.
   func render(
     _ source: String?, _ others: KeyValuePairs<String, String?> = [:],
-    partials: [String: String] = [:], isCampaign: Bool = false, as encoding: TextEncoding = .plain
+    partials: [String: String] = [:], language: TemplateLanguage = .liquid,
+    as encoding: TextEncoding = .plain
   ) throws -> String {
     let cache = cache(
-      ["body"] + others.map(\.key), partials: partials, isCampaign: isCampaign)
+      ["body"] + others.map(\.key), partials: partials, language: language)
     let template = Template(
       fromField: FieldReference(frame: 0, field: 0), named: "delivery.body", cache: cache)
     var context = context([source] + others.map(\.value))
@@ -49,7 +50,7 @@ import Testing
     #expect(try render("plain", [:]) == "plain")
     #expect(try render("{% render 'p', x: 1 %}", partials: ["p": "[{{ x }}]"]) == "[1]")
     #expect(
-      try render("<%= recipient.name %> {{ name }}", ["name": "é"], isCampaign: true)
+      try render("<%= recipient.name %> {{ name }}", ["name": "é"], language: .campaign)
         == "é {{ name }}")
   }
 
@@ -131,7 +132,7 @@ import Testing
     ])
   func brokenCampaign(source: String, part: String) {
     do {
-      _ = try render(source, isCampaign: true)
+      _ = try render(source, language: .campaign)
       Issue.record("renders")
     } catch {
       guard case .error(let detail)? = error as? RenderFailure else {

@@ -18,7 +18,7 @@ extension JobCompiler {
   private mutating func cache(_ syntax: TemplateSyntax) -> TemplateCache {
     let names = DataTemplateNames(syntax: syntax, visibleLookups: names.table.visibleLookups)
     if let cache = dataTemplates[names] { return cache }
-    let cache = TemplateCache(partials: partials, isCampaign: syntax == .campaign)
+    let cache = TemplateCache(partials: partials, language: syntax.language)
     dataTemplates[names] = cache
     return cache
   }

@@ -127,11 +127,7 @@ extension JobCompiler {
     if text.comesFromData { return dataTemplate(text).map { TextSetting($0) } }
     let partials = partials
     return compiled(text) { scope throws(LiquidError) in
-      switch text.syntax {
-      case .liquid:
-        TextSetting(try Template(compiling: text.text, scope: scope, partials: partials))
-      case .campaign: TextSetting(try Template(campaign: text.text, scope: scope))
-      }
+      TextSetting(try text.template(scope: scope, partials: partials))
     }
   }
 

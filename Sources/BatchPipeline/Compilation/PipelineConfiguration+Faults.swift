@@ -43,10 +43,8 @@ extension TemplateText {
     do throws(LiquidError) {
       if isCondition {
         _ = try Condition(compiling: text, scope: scope)
-      } else if syntax == .campaign {
-        _ = try Template(campaign: text, scope: scope)
       } else {
-        _ = try Template(compiling: text, scope: scope, partials: partials)
+        _ = try template(scope: scope, partials: partials)
       }
     } catch {
       return problem(atUTF8Offset: error.offset, error.message)

@@ -1,17 +1,6 @@
 internal import Bytes
 internal import Records
 
-extension Template {
-  /// Compiles a template in campaign syntax: text, and `<%= NAME %>` with names that `scope` knows.
-  ///
-  /// Such a name runs as `{{ NAME }}` does.
-  package init(campaign source: String, scope: any NameScope) throws(LiquidError) {
-    var builder = ProgramBuilder(scope: scope, partials: [:])
-    try builder.build(campaign: Array(source.utf8))
-    self.init(CompiledTemplate(builder))
-  }
-}
-
 extension ProgramBuilder {
   /// A whole template in campaign syntax.
   mutating func build(campaign source: [UInt8]) throws(LiquidError) {

@@ -8,7 +8,8 @@ import Testing
     campaign source: String, _ fields: KeyValuePairs<String, String?>,
     as encoding: TextEncoding = .plain
   ) throws -> String {
-    let template = try Template(campaign: source, scope: FieldScope(fields.map(\.key)))
+    let template = try Template(
+      compiling: source, in: .campaign, scope: FieldScope(fields.map(\.key)))
     var output = ByteBuffer()
     var context = context(fields.map(\.value))
     try template.render(into: &output, as: encoding, context: &context)
@@ -19,7 +20,7 @@ import Testing
     -> LiquidError?
   {
     do throws(LiquidError) {
-      _ = try Template(campaign: source, scope: scope)
+      _ = try Template(compiling: source, in: .campaign, scope: scope)
       return nil
     } catch {
       return error
@@ -43,10 +44,11 @@ import Testing
   func shape() throws {
     let scope = FieldScope(["a", "b"])
     #expect(
-      try Template(campaign: "<%= recipient.b %>", scope: scope).bareField
+      try Template(compiling: "<%= recipient.b %>", in: .campaign, scope: scope).bareField
         == FieldReference(frame: 0, field: 1))
     #expect(
-      try Template(campaign: "a {{ b }}", scope: scope).constantText == Array("a {{ b }}".utf8))
+      try Template(compiling: "a {{ b }}", in: .campaign, scope: scope).constantText
+        == Array("a {{ b }}".utf8))
     #expect(try render(campaign: "\n<%= a %>", ["a": "\""], as: .json) == "\\n\\\"")
   }
 
@@ -61,7 +63,7 @@ import Testing
     ])
   func prefixes(name: String, fields: [String], index: Int) throws {
     #expect(
-      try Template(campaign: "<%= \(name) %>", scope: DottedScope(fields)).bareField
+      try Template(compiling: "<%= \(name) %>", in: .campaign, scope: DottedScope(fields)).bareField
         == FieldReference(frame: 0, field: index))
   }
 
@@ -71,10 +73,11 @@ import Testing
   func anyName(name: String, index: Int) throws {
     let scope = OpenScope(["a", "b.size"])
     #expect(
-      try Template(campaign: "<%= \(name) %>", scope: scope).bareField
+      try Template(compiling: "<%= \(name) %>", in: .campaign, scope: scope).bareField
         == FieldReference(frame: 0, field: index))
     #expect(
-      try Template(campaign: "<%= run.name %>", scope: scope).constantText == Array("spring".utf8))
+      try Template(compiling: "<%= run.name %>", in: .campaign, scope: scope).constantText
+        == Array("spring".utf8))
   }
 
   @Test(

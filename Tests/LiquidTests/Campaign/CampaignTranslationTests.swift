@@ -157,7 +157,9 @@ import Testing
       let source = (0..<Int.random(in: 0..<8, using: &numbers)).map { _ in
         pieces.randomElement(using: &numbers) ?? ""
       }.joined()
-      guard let original = try? Template(campaign: read(source), scope: FieldScope(["a", "b"]))
+      guard
+        let original = try? Template(
+          compiling: read(source), in: .campaign, scope: FieldScope(["a", "b"]))
       else {
         continue
       }
