@@ -15,29 +15,38 @@ package struct NotificationPlan: Sendable {
   /// No key is set.
   package init() {}
 
-  /// Sets one key of `android.notification`.
+  /// Sets one key of `android.notification` that is a text, a number or a flag.
   ///
   /// - Parameters:
-  ///   - values: One text, or the elements of a key that is a list. A blank constant sets nothing.
+  ///   - value: A blank constant sets nothing.
   ///   - path: The key's path in the configuration, for `problems`.
   package mutating func set(
-    _ key: AndroidNotificationKey, to values: [TextSetting], at path: String,
+    _ key: AndroidNotificationKey, to value: TextSetting, at path: String,
     reporting problems: inout [PlanProblem]
   ) {
-    switch key.form {
-    case .list(let rule):
-      for (index, value) in values.enumerated() {
-        // A blank element keeps its place, where its rule allows that.
-        rule.check(constant: value, at: "\(path)[\(index)]", reporting: &problems)
+    let rule =
+      switch key.form {
+      case .text(let rule), .number(let rule): rule
+      case .flag: TextRule.flag
+      case .list, .lightSettings: preconditionFailure("bug: \(key) is not one text")
       }
-      set(key, to: NotificationMember(key, .list(LastingArray(values), rule)))
-    case .text(let rule), .number(let rule):
-      set(key, to: values, rule, at: path, reporting: &problems)
-    case .flag:
-      set(key, to: values, .flag, at: path, reporting: &problems)
-    case .lightSettings:
-      problems.append(NotificationPlan.wrongType(at: path))
+    guard let text = CheckedText(value, rule, at: path, reporting: &problems)?.text else { return }
+    set(key, to: NotificationMember(key, text, rule))
+  }
+
+  /// Sets one key of `android.notification` that is a list.
+  ///
+  /// - Parameter path: The key's path in the configuration, for `problems`.
+  package mutating func set(
+    _ key: AndroidNotificationKey, toList elements: [TextSetting], at path: String,
+    reporting problems: inout [PlanProblem]
+  ) {
+    guard case .list(let rule) = key.form else { preconditionFailure("bug: \(key) is no list") }
+    for (index, element) in elements.enumerated() {
+      // A blank element keeps its place, where its rule allows that.
+      rule.check(constant: element, at: "\(path)[\(index)]", reporting: &problems)
     }
+    set(key, to: NotificationMember(key, .list(LastingArray(elements), rule)))
   }
 
   /// Sets `light_settings`.
@@ -45,25 +54,10 @@ package struct NotificationPlan: Sendable {
     set(.lightSettings, to: NotificationMember(.lightSettings, .light(Lasting(light))))
   }
 
-  private mutating func set(
-    _ key: AndroidNotificationKey, to values: [TextSetting], _ rule: TextRule, at path: String,
-    reporting problems: inout [PlanProblem]
-  ) {
-    guard values.count == 1 else { return problems.append(NotificationPlan.wrongType(at: path)) }
-    guard let text = CheckedText(values.first, rule, at: path, reporting: &problems)?.text else {
-      return
-    }
-    set(key, to: NotificationMember(key, text, rule))
-  }
-
   private mutating func set(_ key: AndroidNotificationKey, to member: NotificationMember?) {
     var members = android.indices.map { android[$0] }.filter { $0.key != key }
     if let member { members.append(member) }
     android = LastingArray(members.sorted { $0.key.order < $1.key.order })
-  }
-
-  private static func wrongType(at path: String) -> PlanProblem {
-    PlanProblem(setting: path, message: "is of another type; give what the key takes")
   }
 
   /// `light_settings`: the blinking of the phone's light.

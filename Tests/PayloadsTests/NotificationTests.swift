@@ -16,10 +16,10 @@ struct NotificationTests {
       (.channelId, "{{ channel }}"), (.visibility, "PUBLIC"), (.localOnly, "no"),
       (.bodyLocKey, "key"),
     ] as [(AndroidNotificationKey, String)] {
-      notification.set(key, to: [fixture.text(source)], at: "k", reporting: &fixture.problems)
+      notification.set(key, to: fixture.text(source), at: "k", reporting: &fixture.problems)
     }
     notification.set(
-      .bodyLocArgs, to: [fixture.text("{{ none }}"), fixture.text("x")], at: "k",
+      .bodyLocArgs, toList: [fixture.text("{{ none }}"), fixture.text("x")], at: "k",
       reporting: &fixture.problems)
     fixture.fcm.notification = notification
     fixture.fcm.priority = .constant(.high)
@@ -40,7 +40,7 @@ struct NotificationTests {
     var notification = NotificationPlan()
     notification.title = fixture.text("own {{ title }}")
     notification.body = fixture.text(" {{ none }}")
-    notification.set(.icon, to: [fixture.text("{{ none }}")], at: "k", reporting: &fixture.problems)
+    notification.set(.icon, to: fixture.text("{{ none }}"), at: "k", reporting: &fixture.problems)
     fixture.fcm.notification = notification
     let message = try fixture.fcmMessage(["title": "t", "body": "b"])
     #expect(message?["notification"] == JSONValue(#"{"title":"own t"}"#))
@@ -57,10 +57,10 @@ struct NotificationTests {
     for (key, value) in wrong {
       let fixture = CampaignFixture()
       var notification = NotificationPlan()
-      notification.set(key, to: [fixture.text(value)], at: "k", reporting: &fixture.problems)
+      notification.set(key, to: fixture.text(value), at: "k", reporting: &fixture.problems)
       #expect(fixture.problems.map(\.setting) == ["k"], "\(key) \(value)")
       notification.set(
-        key, to: [fixture.text("{{ value }}")], at: "k", reporting: &fixture.problems)
+        key, to: fixture.text("{{ value }}"), at: "k", reporting: &fixture.problems)
       fixture.fcm.notification = notification
       expectRejection(
         key == .sticky ? .invalidFlag : .invalidArgument,
@@ -82,7 +82,7 @@ struct NotificationTests {
         let fixture = CampaignFixture()
         var notification = NotificationPlan()
         notification.set(
-          key, to: [fixture.text(template ?? value)], at: "k", reporting: &fixture.problems)
+          key, to: fixture.text(template ?? value), at: "k", reporting: &fixture.problems)
         fixture.fcm.notification = notification
         #expect(fixture.problems.isEmpty)
         return try fixture.fcmLine(["title": "t", "value": value])
@@ -151,10 +151,10 @@ struct NotificationTests {
       var notification = NotificationPlan()
       if let companion = key.companion {
         notification.set(
-          companion, to: [fixture.text("{{ key }}")], at: "k", reporting: &fixture.problems)
+          companion, to: fixture.text("{{ key }}"), at: "k", reporting: &fixture.problems)
       }
       notification.set(
-        key, to: [fixture.text("1s"), fixture.text("{{ value }}")], at: "k",
+        key, toList: [fixture.text("1s"), fixture.text("{{ value }}")], at: "k",
         reporting: &fixture.problems)
       fixture.fcm.notification = notification
       return fixture
@@ -173,7 +173,7 @@ struct NotificationTests {
     let wrong = CampaignFixture()
     var notification = NotificationPlan()
     notification.set(
-      .vibrateTimings, to: [wrong.text("1s"), wrong.text("2"), wrong.text("")], at: "k",
+      .vibrateTimings, toList: [wrong.text("1s"), wrong.text("2"), wrong.text("")], at: "k",
       reporting: &wrong.problems)
     #expect(wrong.problems.map(\.setting) == ["k[1]", "k[2]"])
   }

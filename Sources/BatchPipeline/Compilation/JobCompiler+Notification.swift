@@ -23,25 +23,24 @@ extension JobCompiler {
     _ key: AndroidNotificationKey, to value: AndroidNotificationValue, at path: String,
     in plan: inout NotificationPlan
   ) {
-    var texts: [TextSetting] = []
     switch value {
     case .text(let text), .flag(.template(let text)):
-      texts = setting(text, at: path).map { [$0] } ?? []
+      guard let text = setting(text, at: path) else { return }
+      plan.set(key, to: text, at: path, reporting: &planProblems)
     case .flag(.constant(let isSet)):
-      texts = [TextSetting(constant: isSet ? "true" : "false")]
+      let text = TextSetting(constant: isSet ? "true" : "false")
+      plan.set(key, to: text, at: path, reporting: &planProblems)
     case .list(let elements):
+      var texts: [TextSetting] = []
       for (index, element) in elements.enumerated() {
         if let text = setting(element, at: "\(path)[\(index)]") { texts.append(text) }
       }
       // One that does not compile is reported; the others would change their places.
       if texts.count < elements.count { return }
-      plan.set(key, to: texts, at: path, reporting: &planProblems)
-      return
+      plan.set(key, toList: texts, at: path, reporting: &planProblems)
     case .lightSettings(let settings):
       plan.set(lightSettings(settings, at: path))
-      return
     }
-    if !texts.isEmpty { plan.set(key, to: texts, at: path, reporting: &planProblems) }
   }
 
   private mutating func lightSettings(
