@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Gzip
 package import Shards
 
@@ -23,7 +22,6 @@ package enum PublicationCheck {
           })
         return { try text.next() }
       },
-      looping: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) },
       reporting: { report($0.description) })
   }
 

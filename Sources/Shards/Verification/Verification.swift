@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dispatch
 internal import Files
 internal import Records
 internal import Synchronization
@@ -15,10 +16,6 @@ package struct Verification {
       _ stored: @escaping () throws -> [UInt8]?
     ) throws -> () throws -> [UInt8]?
 
-  /// Calls `body` with every number from 0 to below `count`, in any order, from any thread, and returns
-  /// when all calls have returned.
-  package typealias Loop = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
-
   /// What was read.
   package struct Summary: Equatable, Sendable {
     /// Files that the manifest lists.
@@ -33,29 +30,24 @@ package struct Verification {
 
   private let path: String
   private let decompress: Decompressor
-  private let loop: Loop
   private let report: (Finding) -> Void
   private var summary = Summary()
 
   /// - Throws: `FileError` where the directory itself, or a disk, cannot be read; damage is reported.
   package static func run(
     _ path: String, decompressing decompress: @escaping Decompressor,
-    looping loop: @escaping Loop = { count, body in (0..<count).forEach(body) },
     reporting report: @escaping (Finding) -> Void
   ) throws -> Summary {
-    var verification = Verification(
-      path: path, decompress: decompress, loop: loop, report: report)
+    var verification = Verification(path: path, decompress: decompress, report: report)
     try verification.run()
     return verification.summary
   }
 
   private init(
-    path: String, decompress: @escaping Decompressor, loop: @escaping Loop,
-    report: @escaping (Finding) -> Void
+    path: String, decompress: @escaping Decompressor, report: @escaping (Finding) -> Void
   ) {
     self.path = path
     self.decompress = decompress
-    self.loop = loop
     self.report = report
   }
 
@@ -129,7 +121,7 @@ extension Verification {
     for first in stride(from: 0, to: files.count, by: Verification.filesAtATime) {
       let files = files[first..<min(files.count, first + Verification.filesAtATime)]
       let results = Mutex<[Int: Result<FileVerification, any Error>]>([:])
-      loop(files.count) { [decompress] index in
+      DispatchQueue.concurrentPerform(iterations: files.count) { [decompress] index in
         let file = files[first + index]
         let result = Result {
           var verification = FileVerification(file, deadLetters: deadLetters)

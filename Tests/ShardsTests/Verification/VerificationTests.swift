@@ -1,5 +1,7 @@
+import Dispatch
 import Files
 import Shards
+import Synchronization
 import Testing
 
 @Suite struct VerificationTests {
@@ -144,16 +146,23 @@ import Testing
     try staging.makeTarget("ios")
     var files: [PublishedFile] = []
     for index in 0..<shards {
-      let shard = try staging.createShard(target: "ios", index: index, isCompressed: false)
-      try shard.append(Array("{}\n".utf8), records: 1)
+      let shard = try staging.createShard(target: "ios", index: index, isCompressed: true)
+      try shard.append("{}\n".utf8.map { $0 &+ 1 }, records: 1)
       files.append(try shard.close())
     }
     files.append(try staging.createDeadLetters().close())
     _ = try staging.publish(Manifest.sample(files), replacing: false)
     var found: [String] = []
+    let turns = Atomic(0)
     let summary = try Verification.run(
-      output.target, decompressing: OutputDirectory.decompress,
-      looping: { count, body in (0..<count).reversed().forEach(body) },
+      output.target,
+      decompressing: { stored in
+        // Every other file takes longer than the one after it.
+        if turns.add(1, ordering: .relaxed).oldValue.isMultiple(of: 2) {
+          _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(2))
+        }
+        return try OutputDirectory.decompress(stored)
+      },
       reporting: { found.append($0.path) })
     #expect(found == files.dropLast().map { output.target + "/" + $0.path })
     #expect(summary.records == shards)
