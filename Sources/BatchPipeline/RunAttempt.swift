@@ -94,7 +94,7 @@ extension RunAttempt {
     let shards = preparation.job.shardNumbering
     // Each shard, each target's directory; inputs, other directories, the standard descriptors, and room
     // to spare.
-    StandardDescriptors.allowOpenFiles(shards.count + shards.targets + 64)
+    OpenFileLimit.raise(to: shards.count + shards.targets + 64)
   }
 
   /// Nil where the run makes none: standard input cannot be read again.

@@ -21,8 +21,6 @@ package struct FileStatus: Equatable, Sendable {
   package let permissions: UInt32
   /// Whether it belongs to the user of this process, and nobody else may read or write it.
   package let isPrivate: Bool
-  /// Names the file has; 0 when it was removed while open.
-  package let links: Int
 
   /// Whether `later`, taken when the file was read to its end, shows the same content and names as `self`: a
   /// file that was removed, moved or replaced meanwhile is not the one that was delivered.
@@ -65,8 +63,7 @@ extension FileStatus {
       modifiedNanoseconds: FileStatus.nanoseconds(modified),
       changedNanoseconds: FileStatus.nanoseconds(changed),
       permissions: UInt32(status.st_mode & 0o7777),
-      isPrivate: status.st_uid == geteuid() && status.st_mode & 0o077 == 0,
-      links: Int(status.st_nlink))
+      isPrivate: status.st_uid == geteuid() && status.st_mode & 0o077 == 0)
   }
 
   private static func nanoseconds(_ time: timespec) -> Int {

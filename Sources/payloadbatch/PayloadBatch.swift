@@ -16,7 +16,7 @@ internal import Files
 
   static func main() {
     StandardDescriptors.reserve()
-    StandardDescriptors.ignoreWriteSignals()
+    Signal.ignoreWriteSignals()
     ProcessMemory.keepFreedBlocks()
     do {
       try CommandLineText.requireUTF8()

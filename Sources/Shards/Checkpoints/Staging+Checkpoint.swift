@@ -59,7 +59,7 @@ extension Staging {
       if let bytes = missing.removeValue(forKey: PublishedPath(name)) {
         try cut(name, in: root, to: bytes)
       } else if targets.contains(name) {
-        let directory = try openListed { () throws(FileError) in try root.openDirectory(name) }
+        let directory = try openKept { () throws(FileError) in try root.openDirectory(name) }
         for file in try directory.names() {
           if let bytes = missing.removeValue(forKey: PublishedPath(in: name, file)) {
             try cut(file, in: directory, to: bytes)
@@ -91,13 +91,13 @@ extension Staging {
     _ snapshot: ShardSnapshot, of stored: StoredCheckpoint,
     blocks: BlockPlan = .small
   ) throws -> ShardWriter {
-    let file = try openListed { () throws(FileError) in try open(snapshot.path, for: .writing) }
+    let file = try openKept { () throws(FileError) in try open(snapshot.path, for: .writing) }
     return try ShardWriter(resuming: file, snapshot, in: stored, blocks: blocks, disk: disk)
   }
 
   /// Opens what the checkpoint lists.
   /// - Throws: `CheckpointMismatch` where it is not there or something else is, `FileError`.
-  private func openListed<Opened: ~Copyable>(
+  private func openKept<Opened: ~Copyable>(
     _ open: () throws(FileError) -> Opened
   ) throws -> Opened {
     do {
@@ -114,7 +114,7 @@ extension Staging {
   private func cut(
     _ name: FileName, in directory: borrowing Directory, to bytes: Int
   ) throws {
-    let file = try openListed { () throws(FileError) in
+    let file = try openKept { () throws(FileError) in
       try directory.openFile(name, for: .writing)
     }
     let size = try file.status().size

@@ -158,9 +158,6 @@ package final class ShardWriter: Sendable {
     }
   }
 
-  /// Lines so far.
-  package var records: Int { state.withLock { $0.records } }
-
   /// Flushes the file to disk and closes it. To be called once.
   package func close() throws(FileError) -> PublishedFile {
     try state.withLock { state throws(FileError) in

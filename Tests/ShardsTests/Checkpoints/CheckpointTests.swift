@@ -32,7 +32,6 @@ import Testing
     let letters = try staging.reopen(stored.checkpoint.deadLetters, of: stored)
     try shard.readBack()
     try letters.readBack()
-    #expect(shard.records == 2000)
     let files = [
       try Self.written(Array(lines[2000...]), to: shard), try letters.close(),
     ]
