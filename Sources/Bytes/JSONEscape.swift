@@ -19,8 +19,8 @@ extension UInt8 {
     }
   }
 
-  /// What an escape stands for whose backslash this byte follows: of `shortJSONEscape` the way back, and `/`;
-  /// nil where it begins `uXXXX`, or is no escape.
+  /// The byte that a two-character escape stands for, given the character after the backslash: the inverse
+  /// of `shortJSONEscape`, plus `/`. Nil for `u` and for what is no escape.
   @inlinable package var unescapedInJSON: UInt8? {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self

@@ -63,7 +63,8 @@ package struct FileError: ExitStatusError, Equatable {
 }
 
 extension FileError {
-  /// Whether the input does not exist, as opposed to being unreadable (`input.ifMissing`).
+  /// Whether there is no such file, or no directory on the way to it, as opposed to one that cannot be
+  /// opened: of inputs (`input.ifMissing`), outputs, checkpoints and staging.
   package var isMissing: Bool {
     guard case .call(_, let code) = reason else { return false }
     return code == ENOENT || code == ENOTDIR

@@ -4,9 +4,8 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Memory in huge pages, cut into pieces of one size that are handed out and taken back: to be touched for
-/// the first time, and to be found by the kernel when it is written past its cache, both of which cost by
-/// the page. Where there are no such pages it is memory like any other.
+/// Hands out equal pieces of huge pages. First touch, and the kernel's page lookups for writes past its
+/// cache, both cost per page; huge pages make them rare. Without such pages it is ordinary memory.
 @safe package final class HugePages: Sendable {
   /// Bytes of a huge page on the usual platforms.
   private static let pageBytes = 2 << 20

@@ -6,10 +6,10 @@ package struct RecordFault: Equatable, Sendable {
   package let code: RejectionCode
   /// The field's name, where the fault is in one field.
   package let field: String?
-  /// What is wrong; where `setting` is given, without it.
+  /// The problem, without the setting.
   private let problem: String
-  /// The setting of the export that the problem names last, by its key path from there, and what else
-  /// ends the detail.
+  /// The setting to name at the end, relative to the export's key path, e.g. `limits.maxFields, 4096
+  /// fields`.
   private let setting: String?
   /// The record is beyond one of `input.limits`: its dead letter does not hold it.
   package let isOverLimit: Bool

@@ -3,6 +3,6 @@ internal import Configuration
 /// What tells the names that a template from data may use, and how it is written.
 struct DataTemplateNames: Hashable {
   let syntax: TemplateSyntax
-  /// As many lookups, from the first, have their row when it is rendered: a `match` sees those before its own.
+  /// How many lookups, counted from the first, have their row when the template is rendered.
   let visibleLookups: Int
 }

@@ -10,7 +10,7 @@ struct UsedFields: Sendable {
   private let longestKnown: Int
   private(set) var names: [FieldName] = []
   private var indexes: [FieldName: Int] = [:]
-  /// Used fields that templates name, in their order: a field whose property may be meant is none.
+  /// Fields that templates name outright; a field of which only a property might be meant is not among them.
   private var needed: [FieldName] = []
   private var isNeeded: Set<FieldName> = []
   /// What else may be there in place of a needed field.

@@ -37,8 +37,8 @@ package struct InputFile: Sendable {
       return try Descriptor.standardInput().status().identity
     }
   }
-  /// Its size, as it stands for the file where runs are compared. Standard input has none: no manifest and
-  /// no checkpoint says -1, so that it is never taken for what was read before.
+  /// Size used to compare runs. Standard input has none; -1 never equals a size in a manifest or checkpoint,
+  /// so it is never taken for unchanged.
   var identityBytes: Int { status?.size ?? -1 }
   var isNamedGzip: Bool { ExportName(path).isGzip }
 }

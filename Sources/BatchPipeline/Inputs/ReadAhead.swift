@@ -13,8 +13,8 @@ internal import Records
 final class ReadAhead {
   /// Bytes handed over at a time: few enough to be still in a cache of the processor.
   static let pieceBytes = 128 << 10
-  /// Bytes of a read that is only there to have the encoding known and the byte-order mark dropped: any read does
-  /// that. A parser begins with so few that copying them is nothing.
+  /// A first read this small exists only to learn the encoding and drop the byte-order mark; copying it costs
+  /// nothing.
   static let firstReadBytes = 4
   /// Pieces that every export may have waiting.
   private static let maximumWaitingPieces = 4

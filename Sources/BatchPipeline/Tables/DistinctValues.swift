@@ -3,8 +3,9 @@ internal import Bytes
 /// The values that were seen so far, at most 24 bytes each, also while it grows (PIPELINE.md §2,
 /// `dedupe`).
 ///
-/// Cut into segments by the hash's first bits, of which one exists twice while it grows. 16 bytes at
-/// three quarters full are 21.3.
+/// Cut into segments by the hash's first bits. A segment grows from 0.9 full by a fifth, so one that has
+/// grown is never less than three quarters full: 16 bytes a value become 21.3 at most, 24 while one segment
+/// exists twice.
 struct DistinctValues: ~Copyable {
   static let segmentBits = 6
 

@@ -95,7 +95,7 @@ extension Publication {
     try parent.status(of: deadLettersName)?.identity == identity
   }
 
-  /// Whether a file goes with what an interrupted run left.
+  /// Whether a file lies in the staging directory of an interrupted run, which is removed.
   package func clears(_ path: String) throws(FileError) -> Bool {
     guard try parent.status(of: stagingName)?.kind == .directory else { return false }
     return try parent.openDirectory(stagingName)
