@@ -3,7 +3,6 @@ internal import JSONText
 internal import Platforms
 
 /// `targets[].apns`: the headers of a request to Apple (PAYLOADS.md §2).
-/// What each key is for stands in `table`.
 package struct APNsDescription: Sendable {
   package var topic: TemplateText?
   package var pushType: TemplateText?

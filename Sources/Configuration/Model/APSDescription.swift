@@ -3,7 +3,7 @@ internal import JSONText
 internal import Platforms
 
 /// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS.md §2). They nest
-/// as Apple nests them. What each key is for stands in `table`.
+/// as Apple nests them.
 package struct APSDescription: Sendable {
   /// Where the object stands.
   package var place = ConfigurationPlace()
@@ -30,7 +30,7 @@ package struct APSDescription: Sendable {
   package init() {}
 }
 
-/// `message.aps.alert`. What each key is for stands in `table`.
+/// `message.aps.alert`.
 package struct AlertDescription: Sendable {
   package var subtitle: TemplateText?
   package var launchImage: TemplateText?

@@ -2,7 +2,7 @@ internal import Bytes
 internal import JSONText
 package import Records
 
-/// `input.csv`: the dialect of CSV files. What each key is for stands in `table`.
+/// `input.csv`: the dialect of CSV files.
 package struct CSVDescription: Sendable, Equatable {
   /// Nil where none is configured: a comma, or a tab in a file named `.tsv`.
   package var delimiter: UInt8?

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Platforms
 
-/// `targets[].campaign`. What each key is for stands in `table`.
+/// `targets[].campaign`.
 package struct CampaignDescription: Sendable {
   package var collapseKey: TemplateText?
   package var priority: TemplateText?

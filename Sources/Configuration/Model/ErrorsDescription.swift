@@ -1,4 +1,4 @@
-/// `errors`: when a run publishes nothing. What each key is for stands in `table`.
+/// `errors`: when a run publishes nothing.
 package struct ErrorsDescription: Sendable {
   package var maximumRejected = RejectionBudget.share(millionths: 10_000)
   package var minimumWritten = 0

@@ -3,7 +3,6 @@ internal import JSONText
 internal import Platforms
 
 /// `targets[].fcm`: options of a request to Google (PAYLOADS.md §3).
-/// What each key is for stands in `table`.
 package struct FCMDescription: Sendable {
   package var collapseKey: TemplateText?
   package var priority: TemplateText?

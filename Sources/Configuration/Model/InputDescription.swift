@@ -2,7 +2,6 @@ internal import JSONText
 internal import Records
 
 /// Where records come from (`input`, and the tables of `lookups`, `suppress` and `variantsFrom`).
-/// What each key is for stands in `table`.
 package struct InputDescription: Sendable {
   package var paths: [InputPath] = []
   /// Nil where the name of each file decides.
@@ -53,7 +52,6 @@ package enum MissingInput: String, CaseIterable, Sendable {
 }
 
 /// `input.limits`: beyond one, a record is rejected, or for the last two the file refused.
-/// What each key is for stands in `table`.
 package struct InputLimits: Sendable, Equatable {
   private static let standard = RecordLimits()
 

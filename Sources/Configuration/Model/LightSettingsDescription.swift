@@ -3,7 +3,6 @@ internal import JSONText
 internal import Platforms
 
 /// `light_settings` of a notification; Google asks for all three keys.
-/// What each key is for stands in `table`.
 package struct LightSettingsDescription: Sendable {
   package var color = LightColorDescription()
   package var onDuration: TemplateText?
@@ -12,7 +11,7 @@ package struct LightSettingsDescription: Sendable {
   package init() {}
 }
 
-/// Numbers from 0 to 1. What each key is for stands in `table`.
+/// Numbers from 0 to 1.
 package struct LightColorDescription: Sendable {
   package var red: TemplateText?
   package var green: TemplateText?

@@ -2,7 +2,6 @@ internal import JSONText
 package import Platforms
 
 /// `limits`: what happens to a payload that is too large (PAYLOADS.md §4).
-/// What each key is for stands in `table`.
 package struct LimitsDescription: Sendable {
   package var onTooLarge = TooLargePolicy.reject
   /// Fields that are cut, in this order.

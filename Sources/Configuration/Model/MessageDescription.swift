@@ -4,7 +4,7 @@ internal import Platforms
 
 /// `message`: the campaign's notification in the campaign's own terms.
 ///
-/// A property is nil, or empty, where its key is not given. What each key is for stands in `table`.
+/// A property is nil, or empty, where its key is not given.
 package struct MessageDescription: Sendable {
   package var title: TemplateText?
   package var body: TemplateText?

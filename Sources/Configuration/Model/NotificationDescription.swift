@@ -11,7 +11,6 @@ package enum NotificationSetting: Sendable {
 }
 
 /// Keys of `notification` and `android.notification` as Google's schema has them.
-/// What each key is for stands in `table`.
 package struct NotificationDescription: Sendable {
   package var title: TemplateText?
   package var body: TemplateText?

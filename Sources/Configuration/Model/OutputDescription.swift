@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// `output`: where and how payloads are published. What each key is for stands in `table`.
+/// `output`: where and how payloads are published.
 package struct OutputDescription: Sendable {
   /// A template of `run.*`.
   package var directory = TemplateText("")

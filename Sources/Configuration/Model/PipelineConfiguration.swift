@@ -2,7 +2,6 @@ internal import Bytes
 package import JSONText
 
 /// `pipeline.json`, every key of it, read and checked as far as that needs no input.
-/// What each key is for stands in `table`.
 package struct PipelineConfiguration: Sendable {
   package var name = ""
   /// `vars.*`: any JSON values; their strings are text, not templates.

@@ -9,7 +9,6 @@ package enum SoundSetting: Sendable {
 }
 
 /// A sound that is heard although the phone is muted (PAYLOADS.md §2).
-/// What each key is for stands in `table`.
 package struct CriticalSound: Sendable {
   package var critical: FlagSetting?
   package var name: TemplateText?

@@ -2,7 +2,6 @@ internal import Bytes
 internal import JSONText
 
 /// A small table held in memory, read like an input: a lookup, or a list that suppresses records.
-/// What each key is for stands in `table`.
 package struct TableDescription: Sendable {
   package var input = InputDescription()
   /// The field whose values records are matched with.

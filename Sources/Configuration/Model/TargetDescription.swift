@@ -3,7 +3,6 @@ internal import JSONText
 internal import Records
 
 /// One of `targets`: a platform, the records that go there, and how the message is sent.
-/// What each key is for stands in `table`.
 package struct TargetDescription: Sendable {
   /// Name of the target and of its directory.
   package var name = ""

@@ -1,7 +1,7 @@
 package import JSONText
 package import Records
 
-/// One of `tests`: a record and what should become of it. What each key is for stands in `table`.
+/// One of `tests`: a record and what should become of it.
 package struct TestDescription: Sendable {
   package var name = ""
   package var place = ConfigurationPlace()

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Platforms
 
-/// `message.tracking`. What each key is for stands in `table`.
+/// `message.tracking`.
 package struct TrackingDescription: Sendable {
   package var broadlogId: TemplateText?
   package var deliveryId: TemplateText?

@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// One of `message.variants`. What each key is for stands in `table`.
+/// One of `message.variants`.
 package struct VariantDescription: Sendable {
   /// Where the variant stands.
   package var place = ConfigurationPlace()

@@ -1,7 +1,6 @@
 internal import JSONText
 
 /// `message.variantsFrom`: the campaign system's multilingual CSV, one message a row.
-/// What each key is for stands in `table`.
 package struct VariantTableDescription: Sendable {
   package var input = InputDescription()
   /// The record's locale; nil for `{{ locale }}`.

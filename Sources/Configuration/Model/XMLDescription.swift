@@ -1,7 +1,7 @@
 internal import Bytes
 internal import JSONText
 
-/// `input.xml`: what a record is in XML files. What each key is for stands in `table`.
+/// `input.xml`: what a record is in XML files.
 package struct XMLDescription: Sendable {
   /// Local name of the element that is one record.
   package var record = ""

@@ -1,4 +1,5 @@
-/// An object of the configuration that is read by its key table.
+/// An object of the configuration that is read by its key table. What each key is for stands in `table`, not
+/// at the properties.
 protocol ConfigurationObject: Sendable {
   /// All defaults. A required key has a stand-in, which no caller sees: without the key there is no
   /// configuration.
