@@ -5,7 +5,7 @@ internal import Shards
 /// Where the lines of one shard, or of one target with rolling shards, go.
 enum ShardDestination: Sendable {
   case shard(ShardStream)
-  case rolling(RollingShards<ShardStream>)
+  case rolling(RollingShards)
 
   /// Appends the lines that stand in `text` at `lines` and has them hashed; `hashing` may do both later.
   func append(
@@ -112,7 +112,7 @@ extension ShardDestination {
 
     private func rolling(
       _ maximum: Int, _ target: String, _ snapshot: DestinationSnapshot, current: ShardStream?
-    ) -> RollingShards<ShardStream> {
+    ) -> RollingShards {
       RollingShards(
         maximumRecords: maximum, closed: snapshot.closed, current: current,
         room: max(0, maximum - (snapshot.open?.records ?? maximum))

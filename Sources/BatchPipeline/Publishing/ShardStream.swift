@@ -10,7 +10,7 @@ internal import Synchronization
 /// A member holds as many whole lines as fit `memberBytes`, or one that is longer. So where members end
 /// depends on the shard's lines and on the number of files that the configuration asks for, never on
 /// batches, workers or time. Lines that are stored as they are the writer gathers itself.
-final class ShardStream: OpenShard {
+final class ShardStream: Sendable {
   /// Text of all shards' next members together, so that memory does not grow with the shards.
   private static let textBytes = 16 << 20
   /// A member of 64 KiB is a twentieth larger; one of 1 MiB a fiftieth smaller.
@@ -60,11 +60,12 @@ final class ShardStream: OpenShard {
   /// The file, where lines are stored as they are.
   var plainFile: ShardWriter? { members == nil ? file : nil }
 
+  /// Appends the lines that stand in `text` at `lines`.
   /// - Throws: Also what an earlier call met.
   func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
     guard let members else { return try file.append(lines, of: text) }
     try rethrow()
-    try file.append([], records: lines.count)
+    file.count(records: lines.count)
     gathered.withLock { gathered in
       text.withSpan { text in
         for line in lines {
@@ -83,6 +84,7 @@ final class ShardStream: OpenShard {
   /// Compares the file with the checkpoint that it was opened from.
   func readBack() throws { try file.readBack() }
 
+  /// Flushes what is in the file to disk, and writes the rest into `draft`.
   func snapshot(into draft: CheckpointFileDraft) throws -> ShardSnapshot {
     try gathered.withLock { gathered in
       try settle()
@@ -103,6 +105,7 @@ final class ShardStream: OpenShard {
     try settle()
   }
 
+  /// Flushes the file to disk and closes it. To be called once.
   func close() throws -> PublishedFile {
     try finish()
     return try file.close()
@@ -129,7 +132,7 @@ extension ShardStream {
       do {
         delivery.early[number] = try member.get()
         while let next = delivery.early.removeValue(forKey: delivery.next) {
-          try file.append(next, records: 0)
+          try file.append(next)
           delivery.next += 1
         }
       } catch {

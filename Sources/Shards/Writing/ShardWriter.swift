@@ -47,11 +47,14 @@ package final class ShardWriter: Sendable {
     ShardWriter(nil, path: path, target: target)
   }
 
-  /// Appends `bytes` as they shall be stored, and counts `records` lines. They are written when a block
-  /// is full. The caller should have them hashed soon, while the caches hold them (`PairedHashing`); what
-  /// it leaves is hashed here.
-  package func append(_ bytes: [UInt8], records: Int) throws(FileError) {
-    try append(records: records) { state throws(FileError) in try state.append(bytes.span) }
+  /// Counts lines whose bytes `append(_:)` gets, whenever that is.
+  package func count(records: Int) { state.withLock { $0.records += records } }
+
+  /// Appends `bytes` as they shall be stored, and counts no lines. They are written when a block is full.
+  /// The caller should have them hashed soon, while the caches hold them (`PairedHashing`); what it leaves
+  /// is hashed here.
+  package func append(_ bytes: [UInt8]) throws(FileError) {
+    try state.withLock { state throws(FileError) in try state.append(bytes.span) }
   }
 
   /// Appends the lines that stand in `text` at `lines`, as they shall be stored, and counts them. They are

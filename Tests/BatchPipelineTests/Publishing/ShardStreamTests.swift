@@ -58,8 +58,8 @@ import Testing
     }
     let writer = ShardWriter.withoutFile(path: "", target: nil)
     var deflater = try Deflater()
-    for member in made { try writer.append(try deflater.member(of: member.span), records: 0) }
-    try writer.append([], records: 500)
+    for member in made { try writer.append(try deflater.member(of: member.span)) }
+    writer.count(records: 500)
     let stream = ShardStream(
       writer, members: GzipMembers(on: LanePool(count: 2), shardLanes: 1), memberBytes: 2000,
       text: open, made: made.count)
@@ -131,7 +131,7 @@ import Testing
     var deflater = try Deflater()
     let writer = ShardWriter.withoutFile(path: "0", target: nil)
     for member in members {
-      try writer.append(try deflater.member(of: member.span), records: 0)
+      try writer.append(try deflater.member(of: member.span))
     }
     return try writer.close()
   }

@@ -45,54 +45,6 @@ import Testing
     }
   }
 
-  @Test("Shards roll where they are full, wherever blocks are cut", arguments: [1, 2, 3, 10])
-  func rolling(blockLines: Int) throws {
-    let lines = (0..<10).map { "line \($0)\n" }
-    let shards = RollingShards(maximumRecords: 4) { index in
-      ShardWriter.withoutFile(path: "ios/\(index)", target: "ios")
-    }
-    for start in stride(from: 0, to: 10, by: blockLines) {
-      let (text, ranges) = Self.text(Array(lines[start..<min(10, start + blockLines)]))
-      try shards.append(ranges[...], of: text)
-    }
-    let files = try shards.close()
-    #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
-    #expect(files.map(\.records) == [4, 4, 2])
-    #expect(files.map(\.bytes) == [28, 28, 14])
-    #expect(Set(files.map(\.sha256)).count == 3)
-  }
-
-  @Test("No record, no rolling shard; a full one begins no other")
-  func rollingEdges() throws {
-    let empty = RollingShards(maximumRecords: 1) { index in
-      ShardWriter.withoutFile(path: "\(index)", target: "ios")
-    }
-    try empty.append([], of: Self.text([]).0)
-    #expect(try empty.close() == [])
-    let full = RollingShards(maximumRecords: 2) { index in
-      ShardWriter.withoutFile(path: "\(index)", target: "ios")
-    }
-    let (text, ranges) = Self.text(["a\n", "b\n"])
-    try full.append(ranges[...], of: text)
-    let files = try full.close()
-    #expect(files.map(\.records) == [2])
-    #expect(files.map(\.bytes) == [4])
-  }
-
-  @Test("Rolling shards of a checkpoint go on in the one that was open")
-  func rollingOn() throws {
-    let closed = PublishedFile(path: "ios/0", target: "ios", records: 4, bytes: 4, sha256: "aa")
-    let shards = RollingShards(
-      maximumRecords: 4, closed: [closed],
-      current: ShardWriter.withoutFile(path: "ios/1", target: "ios"), room: 1
-    ) { index in ShardWriter.withoutFile(path: "ios/\(index)", target: "ios") }
-    let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
-    try shards.append(ranges[...], of: text)
-    let files = try shards.close()
-    #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
-    #expect(files.map(\.records) == [4, 1, 2])
-  }
-
   @Test("Lines of one text are stored in the order in which they are named, and hashed as stored")
   func lines() throws {
     let (text, ranges) = Self.text(["one\n", "not here\n", "two\n"])

@@ -1,17 +1,19 @@
 package import Bytes
+internal import Records
+internal import Shards
 internal import Synchronization
 
 /// The shards of one target with `"shards": { "maxRecords": N }`: one open at a time, the next begun
 /// when it is full, none when there is no record.
 ///
 /// Calls come one after the other, in input order.
-package final class RollingShards<Shard: OpenShard>: Sendable {
+final class RollingShards: Sendable {
   private let maximumRecords: Int
-  private let open: @Sendable (_ index: Int) throws -> Shard
+  private let open: @Sendable (_ index: Int) throws -> ShardStream
   private let state: Mutex<State>
 
   private struct State: Sendable {
-    var current: Shard?
+    var current: ShardStream?
     var room = 0
     var opened = 0
     var closed: [PublishedFile] = []
@@ -21,9 +23,9 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
   ///   - closed: Shards of a checkpoint that were full.
   ///   - current: The one that was open then, which takes `room` lines more.
   ///   - open: Makes the shard of that number.
-  package init(
-    maximumRecords: Int, closed: [PublishedFile] = [], current: Shard? = nil, room: Int = 0,
-    open: @escaping @Sendable (_ index: Int) throws -> Shard
+  init(
+    maximumRecords: Int, closed: [PublishedFile] = [], current: ShardStream? = nil, room: Int = 0,
+    open: @escaping @Sendable (_ index: Int) throws -> ShardStream
   ) {
     precondition(maximumRecords > 0, "bug: shards without room")
     self.maximumRecords = maximumRecords
@@ -35,17 +37,17 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
   }
 
   /// The shard that is open.
-  package var current: Shard? { state.withLock { $0.current } }
+  var current: ShardStream? { state.withLock { $0.current } }
 
   /// Flushes what is in the open shard's file to disk, and writes the rest into `draft`.
-  package func snapshot(into draft: CheckpointFileDraft) throws -> DestinationSnapshot {
+  func snapshot(into draft: CheckpointFileDraft) throws -> DestinationSnapshot {
     try state.withLock { state in
       DestinationSnapshot(closed: state.closed, open: try state.current?.snapshot(into: draft))
     }
   }
 
   /// Appends the lines that stand in `text` at `lines`, cut where a shard is full.
-  package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
+  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
     try state.withLock { state in
       var rest = lines
       while !rest.isEmpty {
@@ -59,7 +61,7 @@ package final class RollingShards<Shard: OpenShard>: Sendable {
   }
 
   /// Flushes and closes the last shard. To be called once.
-  package func close() throws -> [PublishedFile] {
+  func close() throws -> [PublishedFile] {
     try state.withLock { state in
       if let current = state.current { state.closed.append(try current.close()) }
       state.current = nil

@@ -1,0 +1,63 @@
+import Records
+import Shards
+import Testing
+
+@testable import BatchPipeline
+
+@Suite struct RollingShardsTests {
+  @Test("Shards roll where they are full, wherever blocks are cut", arguments: [1, 2, 3, 10])
+  func rolling(blockLines: Int) throws {
+    let lines = (0..<10).map { "line \($0)\n" }
+    let shards = RollingShards(maximumRecords: 4) { index in Self.shard("ios/\(index)") }
+    for start in stride(from: 0, to: 10, by: blockLines) {
+      let (text, ranges) = Self.text(Array(lines[start..<min(10, start + blockLines)]))
+      try shards.append(ranges[...], of: text)
+    }
+    let files = try shards.close()
+    #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
+    #expect(files.map(\.records) == [4, 4, 2])
+    #expect(files.map(\.bytes) == [28, 28, 14])
+    #expect(Set(files.map(\.sha256)).count == 3)
+  }
+
+  @Test("No record, no rolling shard; a full one begins no other")
+  func rollingEdges() throws {
+    let empty = RollingShards(maximumRecords: 1) { index in Self.shard("\(index)") }
+    try empty.append([], of: Self.text([]).0)
+    #expect(try empty.close() == [])
+    let full = RollingShards(maximumRecords: 2) { index in Self.shard("\(index)") }
+    let (text, ranges) = Self.text(["a\n", "b\n"])
+    try full.append(ranges[...], of: text)
+    let files = try full.close()
+    #expect(files.map(\.records) == [2])
+    #expect(files.map(\.bytes) == [4])
+  }
+
+  @Test("Rolling shards of a checkpoint go on in the one that was open")
+  func rollingOn() throws {
+    let closed = PublishedFile(path: "ios/0", target: "ios", records: 4, bytes: 4, sha256: "aa")
+    let shards = RollingShards(
+      maximumRecords: 4, closed: [closed],
+      current: Self.shard("ios/1"), room: 1
+    ) { index in Self.shard("ios/\(index)") }
+    let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
+    try shards.append(ranges[...], of: text)
+    let files = try shards.close()
+    #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
+    #expect(files.map(\.records) == [4, 1, 2])
+  }
+
+  private static func shard(_ path: String) -> ShardStream {
+    ShardStream(.withoutFile(path: path, target: "ios"), members: nil, memberBytes: 1)
+  }
+
+  private static func text(_ lines: [String]) -> (SharedBytes, [Range<Int>]) {
+    var text = ByteBuffer()
+    let ranges = lines.map { line in
+      let start = text.count
+      text.append(utf8: line)
+      return start..<text.count
+    }
+    return (SharedBytes(text), ranges)
+  }
+}
