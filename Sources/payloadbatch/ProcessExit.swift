@@ -12,50 +12,48 @@ internal import Files
 
 /// What an error becomes: the messages that a person reads, and the exit status (PIPELINE.md §5).
 enum ProcessExit {
-  /// The status with which `error` ends the process.
-  static func status(of error: any Error) -> Int32 {
-    switch error {
-    case let error as RunFailure: error.status.rawValue
-    case is ConfigurationProblems: ExitStatus.badConfiguration.rawValue
-    case let error as any ExitStatusError: error.exitStatus.rawValue
-    case let error as Interrupted: 128 + error.signal
-    default: ExitStatus.internalError.rawValue
-    }
+  /// How an error ends the process.
+  struct Ending {
+    let status: Int32
+    /// Whole lines.
+    let messages: [String]
   }
 
-  static func message(of interruption: Interrupted) -> String {
-    "error: ended by signal \(interruption.signal); nothing was published"
-  }
-
-  /// Prints `error` and ends the process.
-  static func exit(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
+  /// Any error but the argument parser's; one that is not known here is a bug of ours.
+  static func ending(of error: any Error) -> Ending {
     switch error {
     case let error as RunFailure:
-      end(status(of: error), error.messages)
+      Ending(status: error.status.rawValue, messages: error.messages)
     case let error as ConfigurationProblems:
-      end(status(of: error), error.problems.map(\.description))
+      Ending(
+        status: ExitStatus.badConfiguration.rawValue,
+        messages: error.problems.map(\.description))
     case let error as any ExitStatusError:
-      end(status(of: error), [error.description])
+      Ending(status: error.exitStatus.rawValue, messages: [error.description])
     case let error as Interrupted:
-      end(status(of: error), [message(of: error)])
-    case is CleanExit, is ExitCode:
-      command.exit(withError: error)
+      Ending(
+        status: 128 + error.signal,
+        messages: ["error: ended by signal \(error.signal); nothing was published"])
     default:
-      parserEnding(command, error)
+      Ending(
+        status: ExitStatus.internalError.rawValue,
+        messages: ["error: bug: \(error); please report it"])
     }
   }
 
-  /// Usage errors and requests for help are the argument parser's; anything else is a bug of ours.
-  private static func parserEnding(
-    _ command: any ParsableCommand.Type, _ error: any Error
-  ) -> Never {
-    let status = command.exitCode(for: error)
-    if status == .success { command.exit(withError: error) }
-    if status == .validationFailure {
+  /// Prints `error` and ends the process. Usage errors and requests for help are the argument parser's.
+  static func exit(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
+    if error is ExitCode { command.exit(withError: error) }
+    switch command.exitCode(for: error) {
+    case .success: command.exit(withError: error)
+    case .validationFailure:
       StandardStream.error.write(usage(command, error) + "\n")
-      exitProcess(status.rawValue)
+      exitProcess(ExitCode.validationFailure.rawValue)
+    default:
+      let ending = ending(of: error)
+      for message in ending.messages { Log.shared.error(message) }
+      exitProcess(ending.status)
     }
-    end(ExitStatus.internalError.rawValue, ["error: bug: \(error); please report it"])
   }
 
   /// What the argument parser says of a usage error, whose first part may quote an argument.
@@ -68,11 +66,6 @@ enum ProcessExit {
     }
     return
       "\(Printable(said))\(String(decoding: text.utf8.dropFirst(said.utf8.count), as: UTF8.self))"
-  }
-
-  private static func end(_ status: Int32, _ messages: [String]) -> Never {
-    for message in messages { Log.shared.error(message) }
-    exitProcess(status)
   }
 }
 

@@ -69,7 +69,7 @@ struct RunCommand: ParsableCommand {
     log.start()
     let control = RunControl(log: .shared)
     let metrics = MetricsFile(metrics)
-    SignalWatch.start(control) { metrics.write(status: ProcessExit.status(of: $0)) }
+    SignalWatch.start(control) { metrics.write(status: $0) }
     do {
       let configuration = try configurationFile.load(output: output)
       metrics.name(configuration.name)
@@ -77,7 +77,7 @@ struct RunCommand: ParsableCommand {
       try metrics.check(preparation, configuration: configurationFile.file)
       metrics.write(status: 0, report: try publish(preparation, control))
     } catch {
-      let status = ProcessExit.status(of: error)
+      let status = ProcessExit.ending(of: error).status
       control.end(status: status)
       metrics.write(status: status)
       throw error

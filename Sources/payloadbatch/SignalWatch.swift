@@ -26,9 +26,9 @@ enum SignalWatch {
   }
 
   /// Watches from here on until the process ends.
-  /// - Parameter ended: told before the process is ended where the run hangs.
+  /// - Parameter ended: told the exit status before the process is ended where the run hangs.
   static func start(
-    _ control: RunControl, ended: @escaping @Sendable (Interrupted) -> Void = { _ in }
+    _ control: RunControl, ended: @escaping @Sendable (Int32) -> Void = { _ in }
   ) {
     let queue = DispatchQueue(label: "payloadbatch.signals")
     let guarding = DispatchQueue(label: "payloadbatch.signals.guard")
@@ -47,14 +47,15 @@ enum SignalWatch {
           case .interrupted: break
           }
           let interrupted = Interrupted(signal: number)
+          let ending = ProcessExit.ending(of: interrupted)
           // To tell may take for ever: nobody reads what is printed, or the disk hangs.
           guarding.asyncAfter(deadline: .now() + SignalWatch.patience / 2) {
-            _exit(ProcessExit.status(of: interrupted))
+            _exit(ending.status)
           }
-          ended(interrupted)
-          Log.shared.error(ProcessExit.message(of: interrupted))
+          ended(ending.status)
+          for message in ending.messages { Log.shared.error(message) }
           control.releaseOutput()
-          _exit(ProcessExit.status(of: interrupted))
+          _exit(ending.status)
         }
       }
       source.resume()
