@@ -66,7 +66,22 @@ extension Run {
     if case .foreign(let reason) = existing {
       throw PublicationError.foreign(directory, reason: reason)
     }
-    // An input may: a run that has it leaves no other there.
+    try requireOutOfTheWay(of: publication)
+    let tables = try preparation.loadTables()
+    if case .published(let manifest) = existing {
+      if !options.force {
+        let unchanged = try unchanged(manifest, tables, at: publication)
+        return report(.unchanged, directory, unchanged, since: start)
+      }
+      try requireOutOfTheWay(ofReplacing: publication)
+    }
+    let result = try publish(to: publication, directory, tables)
+    return report(.published, directory, result, since: start)
+  }
+
+  /// - Throws: `PublicationError` where the run reads what it may remove or write over.
+  private func requireOutOfTheWay(of publication: Publication) throws {
+    // An export may be the dead letters kept there (a replay): such a run leaves no new ones in that place.
     for file in preparation.sources.tableFiles
     where try publication.leavesDeadLetters(over: try file.identity) {
       throw PublicationError.replacesInput(file.path)
@@ -76,25 +91,28 @@ extension Run {
         throw PublicationError.replacesInput(file.path)
       }
     }
-    let tables = try preparation.loadTables()
-    if case .published(let manifest) = existing, !options.force {
-      guard try isSame(manifest, tables) else {
-        try publication.clearUselessLeftovers()
-        throw PublicationError.alreadyPublished(directory)
-      }
-      try publication.clearLeftovers()
-      return report(
-        .unchanged, directory, AttemptResult(manifest: manifest, rejections: []), since: start)
+  }
+
+  /// - Throws: `PublicationError` where the publication that is to be replaced holds what the run reads.
+  private func requireOutOfTheWay(ofReplacing publication: Publication) throws {
+    for file in preparation.files
+    where try publication.holds(file.namedLocation, try file.identity) {
+      throw PublicationError.holdsInput(
+        publication.path, input: file.isStandardInput ? "standard input" : file.path)
     }
-    if case .published = existing {
-      for file in preparation.files
-      where try publication.holds(file.namedLocation, try file.identity) {
-        throw PublicationError.holdsInput(
-          directory, input: file.isStandardInput ? "standard input" : file.path)
-      }
+  }
+
+  /// What is published already, where it is what this run would publish.
+  /// - Throws: `PublicationError` where it is not.
+  private func unchanged(
+    _ manifest: Manifest, _ tables: Tables, at publication: Publication
+  ) throws -> AttemptResult {
+    guard try isSame(manifest, tables) else {
+      try publication.clearUselessLeftovers()
+      throw PublicationError.alreadyPublished(publication.path)
     }
-    let result = try publish(to: publication, directory, tables)
-    return report(.published, directory, result, since: start)
+    try publication.clearLeftovers()
+    return AttemptResult(manifest: manifest, rejections: [])
   }
 
   /// Goes on with what an interrupted run left, where that fits, or else starts over.
