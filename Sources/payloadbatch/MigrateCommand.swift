@@ -4,6 +4,7 @@ internal import Bytes
 internal import Files
 internal import FoundationEssentials
 internal import Logging
+internal import Records
 
 /// `payloadbatch migrate FILE`
 struct MigrateCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct MigrateCommand: ParsableCommand {
     if migration.isUnchanged {
       StandardStream.error.write("\(Printable(file)): nothing in it is in campaign syntax\n")
     }
-    for warning in migration.untranslated { Log.shared.write(.warning, warning) }
+    for warning in migration.untranslated { Log.shared.warning(line: warning) }
     if !migration.untranslated.isEmpty { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 }

@@ -1,0 +1,2 @@
+/// How messages are written to standard error.
+enum LogFormat: String, CaseIterable, Sendable { case text, json }
