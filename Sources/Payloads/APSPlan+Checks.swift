@@ -20,12 +20,12 @@ extension APSPlan {
       problems.append(APSPlan.misfit(key, fits: "liveactivity"))
     }
     if contentChanged?.constant?.isSet == true, type != .widgets, type != .controls {
-      problems.append(APSPlan.misfit("content-changed", fits: "widgets or controls"))
+      problems.append(APSPlan.misfit(.contentChanged, fits: "widgets or controls"))
     }
     if type == .liveactivity, liveActivity?.event?.constant == .start, !hasAlert {
       problems.append(
         PlanProblem(
-          setting: "message.aps.event", code: .invalidPushType,
+          setting: APSKey.event.settingPath, code: .invalidPushType,
           message: "\"start\" needs an alert; set title or body"))
     }
   }
@@ -33,12 +33,12 @@ extension APSPlan {
   /// The score of all push types but Live Activities.
   func checkRelevanceScore(reporting problems: inout [PlanProblem]) {
     _ = CheckedText(
-      relevanceScore?.text, .fraction, at: "message.aps.relevance-score", reporting: &problems)
+      relevanceScore?.text, .fraction, at: APSKey.relevanceScore.settingPath, reporting: &problems)
   }
 
-  private static func misfit(_ key: String, fits types: String) -> PlanProblem {
+  private static func misfit(_ key: APSKey, fits types: String) -> PlanProblem {
     PlanProblem(
-      setting: "message.aps.\(key)", code: .invalidPushType,
+      setting: key.settingPath, code: .invalidPushType,
       message: "belongs to push type \(types); set apns.pushType or remove the key")
   }
 
@@ -51,11 +51,11 @@ extension APSPlan {
 
 extension APSPlan.LiveActivity {
   /// A key that every record's payload has; nil where it depends on the record.
-  fileprivate var certainKey: String? {
-    if event?.constant != nil { return "event" }
-    if timestamp?.constant != nil { return "timestamp" }
-    if contentState != nil { return "content-state" }
-    return attributes == nil ? nil : "attributes"
+  fileprivate var certainKey: APSKey? {
+    if event?.constant != nil { return .event }
+    if timestamp?.constant != nil { return .timestamp }
+    if contentState != nil { return .contentState }
+    return attributes == nil ? nil : .attributes
   }
 }
 
@@ -69,10 +69,11 @@ extension APNsOptions {
     guard message.isWhole else { return }
     let missing: String? =
       switch pushType?.constant {
-      case .liveactivity where message.aps?.liveActivity == nil: "event and timestamp"
+      case .liveactivity where message.aps?.liveActivity == nil:
+        "\(APSKey.event) and \(APSKey.timestamp)"
       case .widgets, .controls:
         message.aps?.contentChanged.map { $0.constant?.isSet == false } == false
-          ? nil : "content-changed"
+          ? nil : "\(APSKey.contentChanged)"
       default: nil
       }
     if let missing {

@@ -29,9 +29,9 @@ package struct LiveActivityKeys: Equatable, Sendable {
 
   /// The keys as they stand in `aps`, in the order in which they are missed.
   private static let table: LastingArray<(key: LiveActivityKeys, name: StaticString)> = [
-    (.event, "event"), (.timestamp, "timestamp"), (.alert, "alert"),
-    (.attributesType, "attributes-type"), (.attributes, "attributes"),
-    (.contentState, "content-state"),
+    (.event, APSKey.event.name), (.timestamp, APSKey.timestamp.name), (.alert, APSKey.alert.name),
+    (.attributesType, APSKey.attributesType.name), (.attributes, APSKey.attributes.name),
+    (.contentState, APSKey.contentState.name),
   ]
 }
 

@@ -11,17 +11,21 @@ extension JobCompiler {
       plan.soundSettings = self.sound(sound, at: "message.sound")
     }
     guard let aps = message.aps else { return plan.soundSettings == nil ? nil : plan }
-    let path = "message.aps"
-    for (key, place) in aps.places { places["\(path).\(key)"] = place }
-    alert(aps.alert, at: "\(path).alert", into: &plan)
-    plan.threadId = setting(aps.threadId, at: "\(path).thread-id")
-    plan.targetContentId = setting(aps.targetContentId, at: "\(path).target-content-id")
-    plan.filterCriteria = setting(aps.filterCriteria, at: "\(path).filter-criteria")
-    plan.interruptionLevel = value(aps.interruptionLevel, at: "\(path).interruption-level")
-    plan.relevanceScore = checked(aps.relevanceScore, .number, at: "\(path).relevance-score")
-    plan.contentChanged = flag(aps.contentChanged, at: "\(path).content-changed")
-    if let sound = aps.sound { plan.soundSettings = self.sound(sound, at: "\(path).sound") }
-    plan.liveActivity = liveActivity(aps, at: path)
+    for key in APSKey.allCases {
+      if let place = aps.places[key.description] { places[key.settingPath] = place }
+    }
+    alert(aps.alert, into: &plan)
+    plan.threadId = setting(aps.threadId, at: APSKey.threadId.settingPath)
+    plan.targetContentId = setting(aps.targetContentId, at: APSKey.targetContentId.settingPath)
+    plan.filterCriteria = setting(aps.filterCriteria, at: APSKey.filterCriteria.settingPath)
+    plan.interruptionLevel = value(aps.interruptionLevel, at: APSKey.interruptionLevel.settingPath)
+    plan.relevanceScore = checked(
+      aps.relevanceScore, .number, at: APSKey.relevanceScore.settingPath)
+    plan.contentChanged = flag(aps.contentChanged, at: APSKey.contentChanged.settingPath)
+    if let sound = aps.sound {
+      plan.soundSettings = self.sound(sound, at: APSKey.sound.settingPath)
+    }
+    plan.liveActivity = liveActivity(aps)
     return plan
   }
 
@@ -29,40 +33,37 @@ extension JobCompiler {
     _ sound: CriticalSound, at path: String
   ) -> APSPlan.SoundSettings {
     var settings = APSPlan.SoundSettings()
-    settings.critical = flag(sound.critical, at: "\(path).critical")
-    settings.name = setting(sound.name, at: "\(path).name")
-    settings.volume = checked(sound.volume, .fraction, at: "\(path).volume")
+    settings.critical = flag(sound.critical, at: "\(path).\(APSSoundKey.critical)")
+    settings.name = setting(sound.name, at: "\(path).\(APSSoundKey.name)")
+    settings.volume = checked(sound.volume, .fraction, at: "\(path).\(APSSoundKey.volume)")
     return settings
   }
 
-  private mutating func alert(_ alert: AlertDescription, at path: String, into plan: inout APSPlan)
-  {
-    plan.subtitle = setting(alert.subtitle, at: "\(path).subtitle")
-    plan.launchImage = setting(alert.launchImage, at: "\(path).launch-image")
-    plan.titleLocalization = localization(alert.titleLocKey, alert.titleLocArgs, "title-loc", path)
+  private mutating func alert(_ alert: AlertDescription, into plan: inout APSPlan) {
+    plan.subtitle = setting(alert.subtitle, at: APSAlertKey.subtitle.settingPath)
+    plan.launchImage = setting(alert.launchImage, at: APSAlertKey.launchImage.settingPath)
+    plan.titleLocalization = localization(alert.titleLocKey, alert.titleLocArgs, at: .titleLocKey)
     plan.subtitleLocalization = localization(
-      alert.subtitleLocKey, alert.subtitleLocArgs, "subtitle-loc", path)
-    plan.bodyLocalization = localization(alert.locKey, alert.locArgs, "loc", path)
+      alert.subtitleLocKey, alert.subtitleLocArgs, at: .subtitleLocKey)
+    plan.bodyLocalization = localization(alert.locKey, alert.locArgs, at: .locKey)
   }
 
   private mutating func localization(
-    _ key: TemplateText?, _ arguments: [TemplateText]?, _ name: String, _ path: String
+    _ key: TemplateText?, _ arguments: [TemplateText]?, at name: APSAlertKey
   ) -> APSPlan.Localization? {
-    guard let key = setting(key, at: "\(path).\(name)-key") else { return nil }
+    guard let key = setting(key, at: name.settingPath) else { return nil }
     return APSPlan.Localization(key: key, arguments: (arguments ?? []).compactMap { template($0) })
   }
 
-  private mutating func liveActivity(
-    _ aps: APSDescription, at path: String
-  ) -> APSPlan.LiveActivity? {
+  private mutating func liveActivity(_ aps: APSDescription) -> APSPlan.LiveActivity? {
     guard aps.isLiveActivity else { return nil }
     var activity = APSPlan.LiveActivity()
-    activity.event = value(aps.event, at: "\(path).event")
-    activity.timestamp = value(aps.timestamp, at: "\(path).timestamp")
+    activity.event = value(aps.event, at: APSKey.event.settingPath)
+    activity.timestamp = value(aps.timestamp, at: APSKey.timestamp.settingPath)
     activity.contentState = object(aps.contentState, at: aps.place)
-    activity.staleDate = value(aps.staleDate, at: "\(path).stale-date")
-    activity.dismissalDate = value(aps.dismissalDate, at: "\(path).dismissal-date")
-    activity.attributesType = setting(aps.attributesType, at: "\(path).attributes-type")
+    activity.staleDate = value(aps.staleDate, at: APSKey.staleDate.settingPath)
+    activity.dismissalDate = value(aps.dismissalDate, at: APSKey.dismissalDate.settingPath)
+    activity.attributesType = setting(aps.attributesType, at: APSKey.attributesType.settingPath)
     activity.attributes = object(aps.attributes, at: aps.place)
     return activity
   }

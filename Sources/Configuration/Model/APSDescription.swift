@@ -46,37 +46,46 @@ package struct AlertDescription: Sendable {
 
 extension APSDescription: PlacedObject {
   static let table = KeyTable<APSDescription>("APS", "Apple's further keys of aps.") {
-    Key("alert", \.alert, .object(), "further keys of the alert")
-    Key(optional: "thread-id", \.threadId, .template, "groups notifications")
+    Key(APSKey.alert.description, \.alert, .object(), "further keys of the alert")
+    Key(optional: APSKey.threadId.description, \.threadId, .template, "groups notifications")
     Key(
-      optional: "target-content-id", \.targetContentId, .template, "window to bring to the front")
-    Key(optional: "filter-criteria", \.filterCriteria, .template, "what a Focus filters by")
+      optional: APSKey.targetContentId.description, \.targetContentId, .template,
+      "window to bring to the front")
     Key(
-      optional: "interruption-level", \.interruptionLevel,
+      optional: APSKey.filterCriteria.description, \.filterCriteria, .template,
+      "what a Focus filters by")
+    Key(
+      optional: APSKey.interruptionLevel.description, \.interruptionLevel,
       .template.constants(oneOf: InterruptionLevel.allCases.map(\.rawValue)),
       "passive, active, time-sensitive or critical")
     Key(
-      optional: "relevance-score", \.relevanceScore, .number,
+      optional: APSKey.relevanceScore.description, \.relevanceScore, .number,
       "0 to 1; any number for a Live Activity")
     Key(
-      optional: "content-changed", \.contentChanged, .flag, "for push types widgets and controls")
-    Key(optional: "sound", \.sound, .object(), "a critical sound")
+      optional: APSKey.contentChanged.description, \.contentChanged, .flag,
+      "for push types widgets and controls")
+    Key(optional: APSKey.sound.description, \.sound, .object(), "a critical sound")
     Key(
-      optional: "event", \.event,
+      optional: APSKey.event.description, \.event,
       .template.constants(oneOf: LiveActivityEvent.allCases.map(\.rawValue)),
       "of a Live Activity: start, update or end")
-    Key(optional: "timestamp", \.timestamp, .unixTime, "of a Live Activity: seconds since 1970")
     Key(
-      optional: "content-state", \.contentState, .customFields, "of a Live Activity: its state")
-    Key(optional: "stale-date", \.staleDate, .unixTime, "of a Live Activity: seconds since 1970")
-    Key(
-      optional: "dismissal-date", \.dismissalDate, .unixTime,
+      optional: APSKey.timestamp.description, \.timestamp, .unixTime,
       "of a Live Activity: seconds since 1970")
     Key(
-      optional: "attributes-type", \.attributesType, .template,
+      optional: APSKey.contentState.description, \.contentState, .customFields,
+      "of a Live Activity: its state")
+    Key(
+      optional: APSKey.staleDate.description, \.staleDate, .unixTime,
+      "of a Live Activity: seconds since 1970")
+    Key(
+      optional: APSKey.dismissalDate.description, \.dismissalDate, .unixTime,
+      "of a Live Activity: seconds since 1970")
+    Key(
+      optional: APSKey.attributesType.description, \.attributesType, .template,
       "of a Live Activity's start: the type of its attributes")
     Key(
-      optional: "attributes", \.attributes, .customFields,
+      optional: APSKey.attributes.description, \.attributes, .customFields,
       "of a Live Activity's start: its attributes")
   } check: { aps, node, reading in
     aps.checkLiveActivity(node, &reading)
@@ -112,28 +121,39 @@ extension APSDescription: PlacedObject {
 
 extension AlertDescription: ConfigurationObject {
   static let table = KeyTable<AlertDescription>("Alert", "Further keys of Apple's alert.") {
-    Key(optional: "subtitle", \.subtitle, .template, "second line of the title")
-    Key(optional: "launch-image", \.launchImage, .template, "image shown while the app starts")
-    Key(optional: "title-loc-key", \.titleLocKey, .template, "key of a title in the app's strings")
     Key(
-      optional: "title-loc-args", \.titleLocArgs, .list(of: .template), "values for title-loc-key")
+      optional: APSAlertKey.subtitle.description, \.subtitle, .template, "second line of the title")
     Key(
-      optional: "subtitle-loc-key", \.subtitleLocKey, .template,
+      optional: APSAlertKey.launchImage.description, \.launchImage, .template,
+      "image shown while the app starts")
+    Key(
+      optional: APSAlertKey.titleLocKey.description, \.titleLocKey, .template,
+      "key of a title in the app's strings")
+    Key(
+      optional: APSAlertKey.titleLocArgs.description, \.titleLocArgs, .list(of: .template),
+      "values for title-loc-key")
+    Key(
+      optional: APSAlertKey.subtitleLocKey.description, \.subtitleLocKey, .template,
       "key of a subtitle in the app's strings")
     Key(
-      optional: "subtitle-loc-args", \.subtitleLocArgs, .list(of: .template),
+      optional: APSAlertKey.subtitleLocArgs.description, \.subtitleLocArgs, .list(of: .template),
       "values for subtitle-loc-key")
-    Key(optional: "loc-key", \.locKey, .template, "key of a text in the app's strings")
-    Key(optional: "loc-args", \.locArgs, .list(of: .template), "values for loc-key")
+    Key(
+      optional: APSAlertKey.locKey.description, \.locKey, .template,
+      "key of a text in the app's strings")
+    Key(
+      optional: APSAlertKey.locArgs.description, \.locArgs, .list(of: .template),
+      "values for loc-key")
   } check: { alert, node, reading in
-    let pairs = [
-      ("title-loc", alert.titleLocArgs != nil && alert.titleLocKey == nil),
-      ("subtitle-loc", alert.subtitleLocArgs != nil && alert.subtitleLocKey == nil),
-      ("loc", alert.locArgs != nil && alert.locKey == nil),
+    let pairs: [(arguments: APSAlertKey, isAlone: Bool)] = [
+      (.titleLocArgs, alert.titleLocArgs != nil && alert.titleLocKey == nil),
+      (.subtitleLocArgs, alert.subtitleLocArgs != nil && alert.subtitleLocKey == nil),
+      (.locArgs, alert.locArgs != nil && alert.locKey == nil),
     ]
-    for (name, isAlone) in pairs where isAlone {
+    for (arguments, isAlone) in pairs where isAlone {
+      guard let key = arguments.companion else { continue }
       reading.report(
-        "\"\(name)-args\" stands without \"\(name)-key\"; add the key or remove the arguments",
+        "\"\(arguments)\" stands without \"\(key)\"; add the key or remove the arguments",
         at: node.place)
     }
   }

@@ -21,9 +21,12 @@ package struct CriticalSound: Sendable {
 extension CriticalSound: ConfigurationObject {
   static let table = KeyTable<CriticalSound>("CriticalSound", "A sound heard although muted.") {
     Key(
-      optional: "critical", \.critical, .numericFlag, required: true, "1 for a critical sound")
-    Key(optional: "name", \.name, .template, required: true, "name of the sound, as default")
-    Key(optional: "volume", \.volume, .fraction, "loudness, 0 to 1")
+      optional: APSSoundKey.critical.description, \.critical, .numericFlag, required: true,
+      "1 for a critical sound")
+    Key(
+      optional: APSSoundKey.name.description, \.name, .template, required: true,
+      "name of the sound, as default")
+    Key(optional: APSSoundKey.volume.description, \.volume, .fraction, "loudness, 0 to 1")
   }
 }
 

@@ -32,41 +32,51 @@ enum APSShape {
     }
   }
 
-  private static let alert: [(key: StaticString, form: Form)] = [
-    ("body", .text), ("title", .text), ("subtitle", .text), ("launch-image", .text),
-    ("title-loc-key", .text), ("title-loc-args", .texts), ("subtitle-loc-key", .text),
-    ("subtitle-loc-args", .texts), ("loc-key", .text), ("loc-args", .texts),
-  ]
+  private static let keys = APSKey.allCases.map { (key: $0.name, form: form(of: $0)) }
+  private static let alertKeys = APSAlertKey.allCases.map { (key: $0.name, form: form(of: $0)) }
+  private static let soundKeys = APSSoundKey.allCases.map { (key: $0.text, form: form(of: $0)) }
 
-  private static let time = Form.count(Expiration.maximum)
+  private static func form(of key: APSKey) -> Form {
+    switch key {
+    case .alert: .either(.text, .members(alertKeys))
+    case .sound: .either(.text, .members(soundKeys))
+    case .contentAvailable, .mutableContent: .one
+    case .category, .threadId, .targetContentId, .filterCriteria, .attributesType: .text
+    case .badge: .count(Badge.maximum)
+    case .interruptionLevel: .word(InterruptionLevel.allCases.map(\.rawValue))
+    case .relevanceScore: .number
+    case .contentChanged: .isTrue
+    case .event: .word(LiveActivityEvent.allCases.map(\.rawValue))
+    case .timestamp, .staleDate, .dismissalDate: .count(Expiration.maximum)
+    case .contentState, .attributes: .object
+    }
+  }
 
-  private static let keys: [(key: StaticString, form: Form)] = [
-    ("alert", .either(.text, .members(alert))), ("content-available", .one), ("category", .text),
-    ("badge", .count(Badge.maximum)), ("mutable-content", .one),
-    (
-      "sound",
-      .either(.text, .members([("critical", .one), ("name", .text), ("volume", .fraction)]))
-    ),
-    ("thread-id", .text), ("target-content-id", .text), ("filter-criteria", .text),
-    ("interruption-level", .word(InterruptionLevel.allCases.map(\.rawValue))),
-    ("relevance-score", .number), ("content-changed", .isTrue),
-    ("event", .word(LiveActivityEvent.allCases.map(\.rawValue))), ("timestamp", time),
-    ("content-state", .object), ("stale-date", time), ("dismissal-date", time),
-    ("attributes-type", .text), ("attributes", .object),
-  ]
+  private static func form(of key: APSAlertKey) -> Form {
+    switch key {
+    case .body, .title, .subtitle, .launchImage, .titleLocKey, .subtitleLocKey, .locKey: .text
+    case .titleLocArgs, .subtitleLocArgs, .locArgs: .texts
+    }
+  }
 
-  private static let pairs: [(arguments: StaticString, key: StaticString)] = [
-    ("title-loc-args", "title-loc-key"), ("subtitle-loc-args", "subtitle-loc-key"),
-    ("loc-args", "loc-key"),
-  ]
-  private static let activityKeys: [StaticString] = [
-    "event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type",
-    "attributes",
-  ]
+  private static func form(of key: APSSoundKey) -> Form {
+    switch key {
+    case .critical: .one
+    case .name: .text
+    case .volume: .fraction
+    }
+  }
+
+  private static let pairs: [(arguments: StaticString, key: StaticString)] =
+    APSAlertKey.allCases.compactMap { arguments in
+      arguments.companion.map { (arguments.name, $0.name) }
+    }
+  private static let activityKeys = APSKey.allCases.filter(\.isOfLiveActivity).map(\.name)
   private static let parts: [(key: StaticString, contents: IOSContents)] =
     [
-      ("alert", .alert), ("badge", .badge), ("sound", .sound),
-      ("content-available", .contentAvailable), ("content-changed", .contentChanged),
+      (APSKey.alert.name, .alert), (APSKey.badge.name, .badge), (APSKey.sound.name, .sound),
+      (APSKey.contentAvailable.name, .contentAvailable),
+      (APSKey.contentChanged.name, .contentChanged),
     ] + activityKeys.map { ($0, .liveActivity) }
 
   /// What the payload holds by its `aps`.
@@ -79,20 +89,22 @@ enum APSShape {
   /// - Parameter type: Nil where any will do, as in campaign format, where the event tells a Live Activity.
   static func problem(in aps: JSONView, type: PushType?) -> String? {
     if let problem = problem(in: aps, .members(keys), "aps") { return problem }
-    if let alert = aps["alert"] {
+    if let alert = aps[APSKey.alert.name] {
       if alert.members?.isEmpty == true { return "aps.alert is empty" }
       for (arguments, key) in pairs where alert[arguments] != nil && alert[key] == nil {
         return "aps.alert.\(arguments) stands without its key"
       }
     }
-    if let sound = aps["sound"], sound.isObject, sound["name"] == nil, sound["critical"] == nil {
+    if let sound = aps[APSKey.sound.name], sound.isObject,
+      sound[APSSoundKey.name.text] == nil, sound[APSSoundKey.critical.text] == nil
+    {
       return "aps.sound names no sound"
     }
-    let isActivity = type == .liveactivity || (type == nil && aps["event"] != nil)
-    if !isActivity, let score = aps["relevance-score"],
+    let isActivity = type == .liveactivity || (type == nil && aps[APSKey.event.name] != nil)
+    if !isActivity, let score = aps[APSKey.relevanceScore.name],
       !matches(score, .fraction)
     {
-      return "aps.relevance-score is not from 0 to 1"
+      return "aps.\(APSKey.relevanceScore) is not from 0 to 1"
     }
     return missingKey(aps).map { "aps.\($0) is missing" }
   }
@@ -137,7 +149,7 @@ enum APSShape {
   /// What a Live Activity lacks.
   private static func missingKey(_ aps: JSONView) -> StaticString? {
     guard activityKeys.contains(where: { aps[$0] != nil }) else { return nil }
-    let event = aps["event"]?.withText { try? LiveActivityEvent(parsing: $0) } ?? nil
+    let event = aps[APSKey.event.name]?.withText { try? LiveActivityEvent(parsing: $0) } ?? nil
     let required = LiveActivityKeys.always.union(event?.requiredKeys ?? .none)
     return required.firstName { aps[$0] == nil }
   }
