@@ -1,4 +1,5 @@
 package import Files
+internal import Records
 
 /// Why a command cannot do what it was asked: nothing was published.
 package struct RunFailure: Error, Equatable, Sendable {
@@ -14,5 +15,12 @@ package struct RunFailure: Error, Equatable, Sendable {
 
   package init(_ status: ExitStatus, _ message: String) {
     self.init(status, [message])
+  }
+
+  /// - Parameters: after the status, as those of `MessageLine`.
+  package init(
+    _ status: ExitStatus, at path: String, line: Int? = nil, column: Int? = nil, _ message: String
+  ) {
+    self.init(status, MessageLine(path, line: line, column: column, message).description)
   }
 }

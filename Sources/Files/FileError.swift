@@ -141,7 +141,7 @@ extension FileError {
       case .changed:
         ("changed while it was read", "run again when whatever writes it has finished")
       }
-    return "\(Printable(path.isEmpty ? "." : path)): error: \(problem); \(remedy)"
+    return MessageLine(path.isEmpty ? "." : path, "\(problem); \(remedy)").description
   }
 
   private static func remedy(for code: CInt, _ role: Role) -> String {

@@ -94,8 +94,9 @@ struct RenderCommand: ParsableCommand {
     ) -> RunFailure {
       let text = partial.map { partials[$0] ?? "" } ?? text
       let position = TextPosition(ofByte: offset, in: Array(text.utf8))
-      let place = (partial ?? name).map { "\(Printable($0))" } ?? "template"
-      return RunFailure(exit, "\(place):\(position.line):\(position.column): error: \(message)")
+      return RunFailure(
+        exit, at: partial ?? name ?? "template", line: position.line, column: position.column,
+        message)
     }
   }
 
@@ -116,8 +117,8 @@ struct RenderCommand: ParsableCommand {
     guard let templateFile else { return template ?? "" }
     guard let text = String(validating: try contents(templateFile), as: UTF8.self) else {
       throw RunFailure(
-        .badConfiguration,
-        "\(Printable(templateFile)):1:1: error: the template is not UTF-8; save it as that")
+        .badConfiguration, at: templateFile, line: 1, column: 1,
+        "the template is not UTF-8; save it as that")
     }
     return text
   }
@@ -129,20 +130,19 @@ struct RenderCommand: ParsableCommand {
       let node = try JSONParser.parse(text, options: .init(refusesDuplicateKeys: false))
       if node.members != nil { return node }
       throw RunFailure(
-        .badConfiguration, "\(Printable(path)):1:1: error: \(option) takes a JSON object; write one"
-      )
+        .badConfiguration, at: path, line: 1, column: 1,
+        "\(option) takes a JSON object; write one")
     } catch let error as JSONError {
       throw RunFailure(
-        .badConfiguration,
-        "\(Printable(path)):\(error.position.line):\(error.position.column): error:"
-          + " \(Printable(error.reason.message))")
+        .badConfiguration, at: path, line: error.position.line, column: error.position.column,
+        error.reason.message)
     }
   }
 
   private func contents(_ path: String) throws -> [UInt8] {
     let descriptor = path == "-" ? Descriptor.standardInput() : try Descriptor.reading(path)
     guard let contents = try descriptor.contents(maximumBytes: 256 << 20) else {
-      throw RunFailure(.badData, "\(Printable(path)): error: is over 256 MiB; make it smaller")
+      throw RunFailure(.badData, at: path, "is over 256 MiB; make it smaller")
     }
     return contents
   }

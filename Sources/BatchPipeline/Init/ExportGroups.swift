@@ -24,9 +24,9 @@ struct ExportGroups {
       }
       guard groups[index].sample.add(sample) else {
         throw RunFailure(
-          .badData,
-          "\(Printable(sample.path)): error: has the columns of \(Printable(groups[index].paths[0]))"
-            + " in another encoding or with other delimiters; deliver both alike, or make a"
+          .badData, at: sample.path,
+          "has the columns of \(groups[index].paths[0]) in another encoding or with other"
+            + " delimiters; deliver both alike, or make a"
             + " configuration for each")
       }
       groups[index].paths.append(sample.path)
@@ -52,8 +52,8 @@ struct ExportGroups {
 
   private static func unlike(_ path: String, _ main: String, _ reason: String) -> RunFailure {
     RunFailure(
-      .badData,
-      "\(Printable(path)): error: has other records than \(Printable(main)), and \(reason); make a"
-        + " configuration for each, or add the table under lookups yourself")
+      .badData, at: path,
+      "has other records than \(main), and \(reason);"
+        + " make a configuration for each, or add the table under lookups yourself")
   }
 }

@@ -85,9 +85,9 @@ struct ExportSample: Sendable {
       }
     } catch is NoRecords {
       throw RunFailure(
-        .badData,
-        "\(Printable(start.path)):1:1: error: no element in its first bytes looks like a record with"
-          + " fields; give an export that holds some records")
+        .badData, at: start.path, line: 1, column: 1,
+        "no element in its first bytes looks like a record with fields;"
+          + " give an export that holds some records")
     } catch {
       throw RunFailure.placing(error, path: start.path, line: 1, column: 1)
     }

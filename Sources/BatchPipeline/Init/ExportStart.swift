@@ -43,9 +43,8 @@ struct ExportStart: Sendable {
     }
     if bytes.isEmpty {
       throw RunFailure(
-        .badData,
-        "\(Printable(path)):1:1: error: the file is empty; give an export that has at least a header"
-      )
+        .badData, at: path, line: 1, column: 1,
+        "the file is empty; give an export that has at least a header")
     }
     self.init(path: path, bytes: bytes, isWhole: isWhole)
   }

@@ -10,8 +10,7 @@ package enum StarterFile {
     let parent = try Directory(opening: directory, role: .output)
     let status = try parent.status(of: FileName(name))
     guard status == nil else {
-      throw RunFailure(
-        .outputRefused, "\(Printable(path)): error: exists already; name a new file")
+      throw RunFailure(.outputRefused, at: path, "exists already; name a new file")
     }
   }
 

@@ -77,9 +77,11 @@ struct ExportHeaders {
     for (file, header) in zip(files, headers) {
       guard let header else { continue }
       for name in needed.missing(from: Set(header)) {
-        messages.append(
-          "\(Printable(file.path)):1:1: error: the header lacks \"\(Printable(bytes: name.bytes))\","
-            + " which \(reason) uses; deliver the column or take the name out of the configuration")
+        let line = MessageLine(
+          file.path, line: 1, column: 1,
+          "the header lacks \"\(Printable(bytes: name.bytes))\", which \(reason) uses;"
+            + " deliver the column or take the name out of the configuration")
+        messages.append(line.description)
       }
     }
     if !messages.isEmpty { throw RunFailure(.badData, messages) }

@@ -105,10 +105,8 @@ extension InputFile {
     let matches = try glob.paths(from: directory)
     if matches.isEmpty && input.ifMissing == .fail {
       throw RunFailure(
-        .missingInput,
-        "\(Printable(path.text)): error: no file matches; check the path, or set"
-          + " \(input.keyPath).ifMissing to ok"
-      )
+        .missingInput, at: path.text,
+        "no file matches; check the path, or set \(input.keyPath).ifMissing to ok")
     }
     return matches
   }
@@ -128,10 +126,10 @@ extension InputFile {
     }
   }
 
-  private static func twice(_ path: InputPath, _ other: String) -> RunFailure {
+  private static func twice(_ path: InputPath, _ other: String) -> ConfigurationProblems {
     let problem = ConfigurationProblem(
       place: path.place, message: "gives \(other) a second time; give each file once")
-    return RunFailure(.badConfiguration, problem.description)
+    return ConfigurationProblems([problem])
   }
 
   private func checkAge(_ input: InputDescription) throws {
@@ -144,8 +142,8 @@ extension InputFile {
       let told =
         age < 0 ? "was last written \(-age) s from now" : "is \(age) s old"
       throw RunFailure(
-        .tryLater,
-        "\(Printable(path)): error: the file \(told) and may still be arriving"
+        .tryLater, at: path,
+        "the file \(told) and may still be arriving"
           + " (\(input.keyPath).minAge is \(minimum) s); run again later")
     }
   }
@@ -166,7 +164,7 @@ extension InputFile {
         message:
           "is read as XML, but \(input.keyPath).xml.record is missing; name the element that is one"
           + " record")
-      throw RunFailure(.badConfiguration, problem.description)
+      throw ConfigurationProblems([problem])
     case (nil, nil): break
     }
     let problem = ConfigurationProblem(
@@ -175,7 +173,7 @@ extension InputFile {
         "the name does not tell the format; set \(input.keyPath).format to csv, xml, or rejected for"
         + " dead letters"
     )
-    throw RunFailure(.badConfiguration, problem.description)
+    throw ConfigurationProblems([problem])
   }
 
   private static func csv(
@@ -186,7 +184,7 @@ extension InputFile {
       let problem = ConfigurationProblem(
         place: csv.quotePlace ?? csv.place.below("quote"),
         message: "is the same character as the delimiter of \(Printable(name)); change one")
-      throw RunFailure(.badConfiguration, problem.description)
+      throw ConfigurationProblems([problem])
     }
     let dialect = CSVDialect(
       delimiter: delimiter, quote: csv.quote, escape: csv.escape,

@@ -25,6 +25,6 @@ extension RunFailure {
       (place, detail) = ((error.line, error.column), error.description(settings: keyPath))
     default: return error
     }
-    return RunFailure(.badData, "\(Printable(path)):\(place.0):\(place.1): error: \(detail)")
+    return RunFailure(.badData, at: path, line: place.0, column: place.1, detail)
   }
 }

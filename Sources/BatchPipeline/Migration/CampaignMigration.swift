@@ -138,9 +138,10 @@ private struct Migration {
 
   private mutating func note(_ message: String, at offset: Int, path: String) {
     let position = positions.position(ofByte: offset)
-    let place = "\(Printable(file)):\(position.line):\(position.column)"
-    untranslated.append(
-      "\(place): warning: \(Printable(path)): cannot be translated: \(message)")
+    let line = MessageLine(
+      file, line: position.line, column: position.column, as: .warning,
+      "\(path): cannot be translated: \(message)")
+    untranslated.append(line.description)
   }
 
   /// A member with the comma and the white space that belong to it.

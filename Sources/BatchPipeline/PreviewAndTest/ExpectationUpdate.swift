@@ -51,17 +51,16 @@ extension TestSuite {
       .contents(maximumBytes: PipelineConfiguration.maximumBytes)
     guard let old, let new = try? ExpectationUpdate.text(old, with: results) else {
       throw RunFailure(
-        .usage,
-        "\(Printable(path)): error: a test that failed does not stand in the file as it was read; update"
-          + " it where it stands")
+        .usage, at: path,
+        "a test that failed does not stand in the file as it was read; update it where it stands")
     }
     do throws(JSONError) {
       _ = try JSONParser.parse(new, options: PipelineConfiguration.textOptions)
     } catch {
       throw RunFailure(
-        .badData,
-        "\(Printable(path)): error: the file stays as it is, for with what came out of the tests it"
-          + " could not be read any more: \(Printable(error.reason.message))")
+        .badData, at: path,
+        "the file stays as it is, for with what came out of the tests it could not be read any more:"
+          + " \(error.reason.message)")
     }
     try ConfigurationRewrite.replace(path, old: old, with: new)
   }

@@ -83,8 +83,8 @@ struct TableReader {
       rows.append(row: row, of: batch)
       if rows.bytes.count > TableReader.maximumBytes {
         throw RunFailure(
-          .badData,
-          "\(Printable(export.path)): error: \(path) is over 2 GiB; a table is held in memory")
+          .badData, at: export.path,
+          "\(path) is over 2 GiB; a table is held in memory")
       }
     }
     return rows
@@ -109,9 +109,8 @@ struct TableReader {
         if index == row {
           let position = batch.position(of: record, file: export.path)
           throw RunFailure(
-            .badData,
-            "\(Printable(position.file)):\(position.line):1: error: row \(position.record)"
-              + " of \(keyPath) \(message)")
+            .badData, at: position.file, line: position.line, column: 1,
+            "row \(position.record) of \(keyPath) \(message)")
         }
         index += 1
       }
@@ -126,9 +125,9 @@ struct TableReader {
   ) -> RunFailure {
     let position = batch.position(of: fault.record, file: file.path)
     return RunFailure(
-      .badData,
-      "\(Printable(file.path)):\(position.line):1: error: row \(position.record):"
-        + " \(fault.rejection(settings: keyPath)); a table must be whole, mend the row")
+      .badData, at: file.path, line: position.line, column: 1,
+      "row \(position.record): \(fault.rejection(settings: keyPath));"
+        + " a table must be whole, mend the row")
   }
 
   /// Warns of names that no row had: in XML without a list a misspelt name is only seen at the end.

@@ -37,9 +37,9 @@ struct VariantTables: Sendable {
         }
         if rows.count == VariantTables.maximumRows {
           throw RunFailure(
-            .badData,
-            "\(Printable(export.path)): error: \(description.place.keyPath) has over"
-              + " \(VariantTables.maximumRows) rows; a row is one locale's message")
+            .badData, at: export.path,
+            "\(description.place.keyPath) has over \(VariantTables.maximumRows) rows;"
+              + " a row is one locale's message")
         }
         let line = batch.position(of: row, file: "").line
         rows.append(

@@ -168,8 +168,9 @@ extension BatchEncoder {
     output.rejections.append(
       RenderedBatch.NamedRejection(
         record: position.record,
-        message: "\(Printable(position.file)):\(position.line):1: error: record"
-          + " \(position.record): \(rejection)"))
+        message: MessageLine(
+          position.file, line: position.line, column: 1, "record \(position.record): \(rejection)"
+        ).description))
   }
 
   /// Every field of the record, those that no template uses included: a dead letter can be mended and

@@ -18,8 +18,8 @@ package struct ConfigurationProblem: Equatable, Sendable {
 extension ConfigurationProblem: CustomStringConvertible {
   /// `pipeline.json:12:7: error: targets[1].apns.topci: unknown key; … (did you mean "topic"?)`
   package var description: String {
-    let path = place.keyPath.isEmpty ? "" : "\(Printable(place.keyPath)): "
-    return "\(place): error: \(path)\(message)"
+    let path = place.keyPath.isEmpty ? "" : "\(place.keyPath): "
+    return "\(place): error: \(Printable(path + message))"
   }
 }
 

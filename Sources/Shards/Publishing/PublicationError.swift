@@ -37,34 +37,57 @@ package enum PublicationError: ExitStatusError, Equatable {
   }
 
   package var description: String {
-    switch self {
-    case .busy(let path):
-      "\(Printable(path)): error: another run is working on this directory; try again when it has ended"
-    case .foreign(let path, let reason):
-      "\(Printable(path)): error: \(reason), so it is not a publication of payloadbatch's; "
-        + "move it away or choose another output.directory"
-    case .reservedName(let path):
-      "\(Printable(path)): error: the path has the name of what a run leaves beside its output; "
-        + "choose another output.directory"
-    case .insideAnother(let path, let publication):
-      "\(Printable(path)): error: this is inside the publication \(Printable(publication)); "
-        + "choose an output.directory outside of it"
-    case .holdsInput(let path, let input):
-      "\(Printable(path)): error: the publication that would be replaced holds what the run reads, "
-        + "\(Printable(input)); choose another output.directory, or move the input away first"
-    case .alreadyPublished(let path):
-      "\(Printable(path)): error: other inputs or another configuration are already published here; "
-        + "choose another output.directory, or replace it with --force"
-    case .replacesInput(let path):
-      "\(Printable(path)): error: the run reads this file, and may remove it or leave its dead letters in its "
-        + "place; move it"
-    case .noExchange(let path):
-      "\(Printable(path)): error: the file system cannot replace a directory in one step; "
-        + "choose another output.directory, or remove this one first"
-    case .stagingDiffers(let path, let reason):
-      "\(Printable(path)): error: \(reason); run again, and see that nothing else writes there"
-    case .unbalanced(let path, let reason):
-      "\(Printable(path)): error: bug: \(reason); please report it"
-    }
+    let (path, message) =
+      switch self {
+      case .busy(let path):
+        (path, "another run is working on this directory; try again when it has ended")
+      case .foreign(let path, let reason):
+        (
+          path,
+          "\(reason), so it is not a publication of payloadbatch's;"
+            + " move it away or choose another output.directory"
+        )
+      case .reservedName(let path):
+        (
+          path,
+          "the path has the name of what a run leaves beside its output;"
+            + " choose another output.directory"
+        )
+      case .insideAnother(let path, let publication):
+        (
+          path,
+          "this is inside the publication \(publication);"
+            + " choose an output.directory outside of it"
+        )
+      case .holdsInput(let path, let input):
+        (
+          path,
+          "the publication that would be replaced holds what the run reads, \(input);"
+            + " choose another output.directory, or move the input away first"
+        )
+      case .alreadyPublished(let path):
+        (
+          path,
+          "other inputs or another configuration are already published here;"
+            + " choose another output.directory, or replace it with --force"
+        )
+      case .replacesInput(let path):
+        (
+          path,
+          "the run reads this file, and may remove it or leave its dead letters in its place;"
+            + " move it"
+        )
+      case .noExchange(let path):
+        (
+          path,
+          "the file system cannot replace a directory in one step;"
+            + " choose another output.directory, or remove this one first"
+        )
+      case .stagingDiffers(let path, let reason):
+        (path, "\(reason); run again, and see that nothing else writes there")
+      case .unbalanced(let path, let reason):
+        (path, "bug: \(reason); please report it")
+      }
+    return MessageLine(path, message).description
   }
 }

@@ -19,6 +19,6 @@ package struct Finding: Equatable, Sendable {
 extension Finding: CustomStringConvertible {
   /// `out/ios/shard-00000.ndjson:17: error: not JSON: …`
   package var description: String {
-    "\(Printable(path)):\(line.map { "\($0):" } ?? "") error: \(Printable(problem))"
+    MessageLine(path, line: line, problem).description
   }
 }
