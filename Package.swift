@@ -105,6 +105,12 @@ let package = Package(
         "Payloads", "Records", "Shards", "TemporaryFiles", "XMLExport",
       ]),
     .testTarget(
+      name: "PayloadBatchTests",
+      dependencies: [
+        "payloadbatch", "BatchPipeline", "Configuration", "Files", "Shards",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["payloadbatch"],
       exclude: ["Cases", "record", "binary-inputs.py"]),
   ],

@@ -23,7 +23,7 @@ struct StandardErrorLog: LogHandler {
     ProgressLine.withoutProgress { StandardStream.error.write(line + "\n") }
   }
 
-  private func line(of event: LogEvent) -> String {
+  func line(of event: LogEvent) -> String {
     // A message is one line, whatever names of files, fields and templates it quotes.
     let message = Printable(event.message.description).description
     switch format {
