@@ -120,21 +120,41 @@ extension CSVSplitter {
 
   private mutating func recordRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    while recordStart < text.count {
-      var start = recordStart
-      let before = records
-      scan(maximumRecords: before + 1)
-      if records == before {
-        if recordStart == text.count { break }
-        finishLastRecord()
-      }
-      // A line end where a record begins is an empty line.
-      if !hasSingleColumn {
-        while text[start] == UInt8(ascii: "\n") || text[start] == UInt8(ascii: "\r") { start += 1 }
-      }
-      ranges.append(start..<contentEnd(from: start))
-    }
+    while let range = nextRange() { ranges.append(range) }
     return ranges
+  }
+
+  /// Fields of each record that ends in the beginning of an export, `text`: what tells its dialect. None
+  /// where a quote is left open to the end of the export.
+  /// - Parameter isWhole: no text follows.
+  package static func fieldCounts(
+    of text: [UInt8], dialect: CSVDialect, maximumRecords: Int, isWhole: Bool
+  ) -> [Int] {
+    var splitter = CSVSplitter(
+      dialect: dialect, limits: RecordLimits(), size: BatchSize(), export: 0, firstOrdinal: 1,
+      skippedBytes: 0, text: text, isWhole: isWhole)
+    var counts: [Int] = []
+    while counts.count < maximumRecords, let range = splitter.nextRange() {
+      counts.append(CSVRecord(text.span.extracting(range), dialect: dialect).fields.count)
+    }
+    return isWhole && splitter.isInQuotes ? [] : counts
+  }
+
+  /// The extent of the next record that ends in the text, without its terminator.
+  private mutating func nextRange() -> Range<Int>? {
+    guard recordStart < text.count else { return nil }
+    var start = recordStart
+    let before = records
+    scan(maximumRecords: before + 1)
+    if records == before {
+      guard isAtEnd, recordStart < text.count else { return nil }
+      finishLastRecord()
+    }
+    // A line end where a record begins is an empty line.
+    if !hasSingleColumn {
+      while text[start] == UInt8(ascii: "\n") || text[start] == UInt8(ascii: "\r") { start += 1 }
+    }
+    return start..<contentEnd(from: start)
   }
 
   /// Where the text of the record before `recordStart` ends: at the LF, CRLF or CR that ended it. One

@@ -23,8 +23,9 @@ struct DialectGuess: Equatable, Sendable {
     var best: (guess: DialectGuess, score: Score)?
     for quote in quotes {
       for delimiter in DialectGuess.delimiters {
-        let counts = DialectGuess.fieldCounts(
-          text, delimiter: delimiter, quote: quote, isWhole: isWhole)
+        let counts = CSVSplitter.fieldCounts(
+          of: text, dialect: CSVDialect(delimiter: delimiter, quote: quote),
+          maximumRecords: DialectGuess.records, isWhole: isWhole)
         guard let score = Score(counts) else { continue }
         let guess = DialectGuess(
           delimiter: delimiter, quote: quote, columns: counts[0],
@@ -65,46 +66,5 @@ struct DialectGuess: Equatable, Sendable {
       if left.regular != right.regular { return left.regular < right.regular }
       return left.columns < right.columns
     }
-  }
-
-  /// Fields of each record that ends in `text`; none where a quote is left open to the end of the
-  /// export.
-  private static func fieldCounts(
-    _ text: [UInt8], delimiter: UInt8, quote: UInt8?, isWhole: Bool
-  ) -> [Int] {
-    var counts: [Int] = []
-    var fields = 1
-    var isInQuotes = false
-    /// The field began with a quote, so that a second one after the first closed opens it again.
-    var isQuoted = false
-    var fieldStart = 0
-    var recordStart = 0
-    for (index, byte) in text.enumerated() {
-      if isInQuotes {
-        // A doubled quote closes and opens again.
-        if byte == quote { isInQuotes = false }
-      } else if byte == quote,
-        index == fieldStart || (isQuoted && text[index - 1] == quote)
-      {
-        isInQuotes = true
-        isQuoted = true
-      } else if byte == delimiter {
-        fields += 1
-        isQuoted = false
-        fieldStart = index + 1
-      } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        if index > recordStart { counts.append(fields) }
-        if counts.count == records { return counts }
-        fields = 1
-        isQuoted = false
-        fieldStart = index + 1
-        recordStart = index + 1
-      }
-    }
-    if isWhole {
-      if isInQuotes { return [] }
-      if recordStart < text.count { counts.append(fields) }
-    }
-    return counts
   }
 }

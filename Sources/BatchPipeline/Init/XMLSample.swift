@@ -2,7 +2,8 @@ internal import CSV
 internal import Records
 internal import XMLExport
 
-/// The start of an XML export, read as a run would read it.
+/// The start of an XML export, read by libxml2 alone: where a run reads plain records itself, they are the
+/// same.
 struct XMLSample {
   /// Local name of the record element.
   let record: String

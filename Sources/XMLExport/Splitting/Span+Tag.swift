@@ -159,6 +159,31 @@ extension Span<UInt8> {
     return .isCut
   }
 
+  /// Where the name of the start tag at `start` ends.
+  func nameEnd(ofTagAt start: Int) -> Int {
+    var index = start &+ 1
+    while index < count && !endsName(index) { index &+= 1 }
+    return index
+  }
+
+  /// Calls `body` with each attribute from `start` on, which is behind the name of a start tag that ends
+  /// with the bytes: from its name to behind the quote that ends its value.
+  func forEachAttribute(from start: Int, _ body: (Range<Int>) -> Void) {
+    var index = start
+    while index < count {
+      while index < count && (self[index].isXMLBlank || self[index] == UInt8(ascii: "/")) {
+        index &+= 1
+      }
+      let start = index
+      while index < count && self[index] != UInt8(ascii: "\"") && self[index] != UInt8(ascii: "'") {
+        index &+= 1
+      }
+      guard index < count else { break }
+      index = Swift.min(firstOffset(of: self[index], from: index &+ 1) &+ 1, count)
+      body(start..<index)
+    }
+  }
+
   func starts(with prefix: [UInt8]) -> Bool {
     count >= prefix.count && extracting(0..<prefix.count).equals(prefix.span)
   }
@@ -171,24 +196,12 @@ extension XMLAncestors.Tag {
   /// - Parameter tag: a whole start tag; nil where its namespace declarations are too long to repeat.
   init?(_ tag: Span<UInt8>, line: Int) {
     var text: [UInt8] = [UInt8(ascii: "<")]
-    var index = 1
-    while index < tag.count && !tag.endsName(index) { index &+= 1 }
-    text.append(copying: tag.extracting(1..<index))
-    while index < tag.count {
-      while index < tag.count && (tag[index].isXMLBlank || tag[index] == UInt8(ascii: "/")) {
-        index &+= 1
-      }
-      let start = index
-      while index < tag.count && tag[index] != UInt8(ascii: "\"") && tag[index] != UInt8(ascii: "'")
-      { index &+= 1 }
-      guard index < tag.count else { break }
-      let quote = tag[index]
-      index = min(tag.firstOffset(of: quote, from: index &+ 1) &+ 1, tag.count)
-      let attribute = tag.extracting(start..<index)
-      if attribute.starts(with: Array("xmlns".utf8)) {
-        text.append(UInt8(ascii: " "))
-        text.append(copying: attribute)
-      }
+    let nameEnd = tag.nameEnd(ofTagAt: 0)
+    text.append(copying: tag.extracting(1..<nameEnd))
+    tag.forEachAttribute(from: nameEnd) { attribute in
+      guard tag.extracting(attribute).starts(with: XMLName.namespace) else { return }
+      text.append(UInt8(ascii: " "))
+      text.append(copying: tag.extracting(attribute))
     }
     guard text.count <= XMLAncestors.Tag.maximumBytes else { return nil }
     // libxml2 looks at nothing before it has four bytes.

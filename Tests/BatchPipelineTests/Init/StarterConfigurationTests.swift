@@ -109,18 +109,6 @@ import Testing
     #expect(tree["targets"]?.elements?.first?["format"]?.stringValue == "apns")
   }
 
-  @Test(
-    "A document of one record is one record",
-    arguments: [
-      ("<users><user token='a' /></users>", "user"), ("<user><token>a</token></user>", "user"),
-      ("<a><b><user><token>x</token><city/></user></b></a>", "user"),
-      ("<users n='1'><meta><v/><v/></meta><user token='abc' city='x'/></users>", "user"),
-      ("<users><user token='a' id='1'><tag n='1'/><tag n='2'/></user></users>", "user"),
-    ])
-  func singleRecord(text: String, name: String) {
-    #expect(XMLOutline(Array(text.utf8)).recordName == Array(name.utf8))
-  }
-
   @Test("XML is told by its first byte where the name says nothing")
   func content() {
     #expect(start("\u{feff}\n <a/>", path: "x").formatOfContent == .xml)

@@ -1,9 +1,11 @@
+internal import Records
+
 /// The elements of the start of an XML document, one entry for each path: what the record element is
 /// guessed from.
 ///
 /// Only tags are looked at, and a document that is not well-formed gives some outline or other: the
 /// parser that reads the records says what is wrong with it.
-struct XMLOutline {
+package struct XMLOutline {
   /// Different paths, and elements inside one another, after which no more are noted.
   private static let maximumElements = 20_000
   private static let maximumDepth = 1024
@@ -42,61 +44,53 @@ struct XMLOutline {
   }
 
   /// - Parameter text: in any encoding that contains ASCII.
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
+    let bytes = text.span
     var index = 0
-    while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
-      let next = start + 1 < text.count ? text[start + 1] : 0
-      let end: Int?
-      switch next {
-      case UInt8(ascii: "?"): end = text.end(of: "?>", from: start)
-      case UInt8(ascii: "!"):
-        let rest = text[start...]
-        if rest.starts(with: "<!--".utf8) {
-          end = text.end(of: "-->", from: start + 4)
-        } else if rest.starts(with: "<![CDATA[".utf8) {
-          end = text.end(of: "]]>", from: start)
-        } else {
-          end = text.end(of: ">", from: start)
-        }
-      case UInt8(ascii: "/"):
-        end = text.end(of: ">", from: start)
-        if let end { close(at: end) }
-      default: end = startTag(text, at: start)
-      }
-      guard let end else { break }
+    while true {
+      let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: index)
+      guard start < bytes.count, let end = take(bytes, at: start) else { break }
       index = end
     }
     // What is still open counts as far as it goes.
     while !open.isEmpty { close(at: text.count) }
   }
 
-  /// - Returns: The offset after the tag; nil where it does not end.
-  private mutating func startTag(_ text: [UInt8], at start: Int) -> Int? {
-    var index = start + 1
-    while index < text.count, !text[index].endsName { index += 1 }
-    var name = text[(start + 1)..<index]
-    if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name = name[(colon + 1)...] }
-    var attributes = 0
-    var quote: UInt8?
-    while index < text.count {
-      let byte = text[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: ">") {
-        break
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if text[index - 1].isXMLSpace, !byte.isXMLSpace, byte != UInt8(ascii: "/"),
-        !text[index...].starts(with: "xmlns".utf8), byte != UInt8(ascii: "=")
-      {
-        attributes += 1
-      }
-      index += 1
+  /// What begins at the `<` at `start`.
+  /// - Returns: The offset after it; nil where it does not end.
+  private mutating func take(_ bytes: Span<UInt8>, at start: Int) -> Int? {
+    let construct = bytes.extracting(start..<bytes.count)
+    if construct.starts(with: XMLMark.instruction) {
+      return bytes.firstEnd(of: XMLMark.instructionEnd, from: start + XMLMark.instruction.count)
     }
-    guard index < text.count else { return nil }
-    begin(Array(name), attributes: attributes, at: start)
-    if text[index - 1] == UInt8(ascii: "/") { close(at: index + 1) }
-    return index + 1
+    if construct.starts(with: XMLMark.comment) {
+      return bytes.firstEnd(of: XMLMark.commentEnd, from: start + XMLMark.comment.count)
+    }
+    if construct.starts(with: XMLMark.section) {
+      return bytes.firstEnd(of: XMLMark.sectionEnd, from: start + XMLMark.section.count)
+    }
+    guard case .ends(let end, let isEmpty) = bytes.tagEnd(in: start..<bytes.count) else {
+      return nil
+    }
+    if construct.starts(with: XMLMark.endTag) {
+      close(at: end)
+    } else if bytes[start + 1] != UInt8(ascii: "!") {
+      begin(bytes.extracting(start..<end), at: start)
+      if isEmpty { close(at: end) }
+    }
+    return end
+  }
+
+  private mutating func begin(_ tag: Span<UInt8>, at start: Int) {
+    let nameEnd = tag.nameEnd(ofTagAt: 0)
+    var name: [UInt8] = []
+    name.append(copying: tag.extracting(1..<nameEnd))
+    if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name.removeSubrange(...colon) }
+    var attributes = 0
+    tag.forEachAttribute(from: nameEnd) { attribute in
+      if !tag.extracting(attribute).starts(with: XMLName.namespace) { attributes += 1 }
+    }
+    begin(name, attributes: attributes, at: start)
   }
 
   private mutating func begin(_ name: [UInt8], attributes: Int, at start: Int) {
@@ -132,7 +126,7 @@ extension XMLOutline {
   /// Local name of the element that is probably one record: of those that repeat, and stand in none
   /// that does, the one that the most bytes are in. Without any, the innermost element that holds the
   /// fields of a single record. Nil where no element has parts.
-  var recordName: [UInt8]? {
+  package var recordName: [UInt8]? {
     var best: Int?
     for (index, element) in elements.enumerated()
     where element.repeats && element.hasParts && !isInsideRepeated(element) {
@@ -172,29 +166,5 @@ extension XMLOutline {
       else { return index }
       index = child
     }
-  }
-}
-
-extension [UInt8] {
-  /// The offset after the next `mark`.
-  fileprivate func end(of mark: StaticString, from start: Int) -> Int? {
-    let mark = Array(mark.description.utf8)
-    var index = start
-    while let first = self[Swift.min(index, count)...].firstIndex(of: mark[0]) {
-      if self[first...].starts(with: mark) { return first + mark.count }
-      index = first + 1
-    }
-    return nil
-  }
-}
-
-extension UInt8 {
-  fileprivate var isXMLSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\n")
-      || self == UInt8(ascii: "\r")
-  }
-
-  fileprivate var endsName: Bool {
-    isXMLSpace || self == UInt8(ascii: ">") || self == UInt8(ascii: "/")
   }
 }
