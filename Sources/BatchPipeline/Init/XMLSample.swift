@@ -97,6 +97,3 @@ struct XMLSample {
     return text
   }
 }
-
-/// The document shows no element that could be a record.
-struct NoRecords: Error {}

@@ -163,6 +163,3 @@ final class ShardSink: Sendable {
   /// What standard error says of the first rejections.
   var rejections: [String] { totals.withLock { $0.rejections } }
 }
-
-/// More records were rejected than `errors.maxRejected` allows.
-struct TooManyRejects: Error {}

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import Records
 
 /// Where records come from (`input`, and the tables of `lookups`, `suppress` and `variantsFrom`).
 package struct InputDescription: Sendable {
@@ -14,54 +13,6 @@ package struct InputDescription: Sendable {
   package var limits = InputLimits()
   /// Where it stands in the configuration, for messages that name one of its settings.
   package var keyPath = "input"
-
-  package init() {}
-}
-
-/// One glob, path, or `-`.
-package struct InputPath: Sendable {
-  /// A glob, a path, or `-`.
-  package var text: String
-  /// Where it stands in the configuration.
-  package var place: ConfigurationPlace
-  /// Given with `--input`; else relative to the configuration file.
-  package var isRelativeToWorkingDirectory: Bool
-
-  /// - Parameter text: A glob, a path, or `-`.
-  package init(
-    _ text: String, place: ConfigurationPlace = ConfigurationPlace(),
-    isRelativeToWorkingDirectory: Bool = false
-  ) {
-    self.text = text
-    self.place = place
-    self.isRelativeToWorkingDirectory = isRelativeToWorkingDirectory
-  }
-
-  /// The standard input.
-  package var isStandardInput: Bool { text == "-" }
-}
-
-/// How the files of an input are written.
-package enum InputFormat: String, CaseIterable, Sendable {
-  case csv, xml, rejected
-}
-
-/// What it means that no file matches: an error, or that there is nothing to send.
-package enum MissingInput: String, CaseIterable, Sendable {
-  case fail, ok
-}
-
-/// `input.limits`: beyond one, a record is rejected, or for the last two the file refused.
-package struct InputLimits: Sendable, Equatable {
-  private static let standard = RecordLimits()
-
-  package var maximumFieldBytes = standard.fieldBytes
-  package var maximumFields = standard.fields
-  package var maximumRecordBytes = standard.recordBytes
-  /// Decompressed bytes for each compressed one; nil for no limit.
-  package var maximumExpansion: Double?
-  /// Elements inside one another.
-  package var maximumDepth = standard.depth
 
   package init() {}
 }
@@ -118,32 +69,5 @@ extension InputDescription {
           "a table holds no dead letters; set its format to csv or xml", at: node.place)
       }
     }
-  }
-}
-
-extension ValueReader where Value == InputPath {
-  static var inputPath: ValueReader {
-    ValueReader<String>.nonEmptyText.map { text, node, reading in
-      let place = reading.place(of: node.place)
-      return InputPath(
-        text, place: place, isRelativeToWorkingDirectory: place.source == .option("--input"))
-    }
-  }
-}
-
-extension InputLimits: ConfigurationObject {
-  static let table = KeyTable<InputLimits>("InputLimits", "Limits for hostile or broken input.") {
-    Key(
-      "maxFieldBytes", \.maximumFieldBytes, .integer(1...1 << 30),
-      "bytes of one field; default 1 MiB")
-    Key("maxFields", \.maximumFields, .integer(1...1 << 20), "fields of one record; default 4096")
-    Key(
-      "maxRecordBytes", \.maximumRecordBytes, .integer(1...1 << 30),
-      "bytes of one record; default 4 MiB")
-    Key(
-      optional: "maxExpansion", \.maximumExpansion,
-      .number(1...Double.greatestFiniteMagnitude, [("minimum", .int(1))]),
-      "decompressed bytes for each compressed one, for the whole file; no limit by default")
-    Key("maxDepth", \.maximumDepth, .integer(1...1024), "XML elements in one another; default 64")
   }
 }

@@ -2,14 +2,6 @@ internal import Bytes
 internal import JSONText
 package import Platforms
 
-/// `targets[].fcm.notification`: whether Google's own code shows a notification, and what is special
-/// about it on Android.
-package enum NotificationSetting: Sendable {
-  case none
-  /// Title, body and image are the message's where the description does not give them.
-  case shown(NotificationDescription)
-}
-
 /// Keys of `notification` and `android.notification` as Google's schema has them.
 package struct NotificationDescription: Sendable {
   package var title: TemplateText?
@@ -23,35 +15,6 @@ package struct NotificationDescription: Sendable {
   fileprivate subscript(key: AndroidNotificationKey) -> AndroidNotificationValue? {
     get { android[key] }
     set { android[key] = newValue }
-  }
-}
-
-/// What one key of `android.notification` is given, by the key's form.
-package enum AndroidNotificationValue: Sendable {
-  /// Template of a text or a number.
-  case text(TemplateText)
-  case flag(FlagSetting)
-  case list([TemplateText])
-  case lightSettings(LightSettingsDescription)
-}
-
-extension ValueReader where Value == NotificationSetting {
-  static var notification: ValueReader {
-    let object = ValueReader<NotificationDescription>.object()
-    return ValueReader("true, false or an object") { builder in
-      .object([
-        ("anyOf", .array([.object([("type", .string("boolean"))]), object.schema(&builder)]))
-      ])
-    } read: { node, reading in
-      if let isShown = node.boolValue {
-        return isShown ? .shown(NotificationDescription()) : NotificationSetting.none
-      }
-      if node.members == nil {
-        reading.reportType(of: node, expected: "true, false or an object")
-        return nil
-      }
-      return object.read(node, &reading).map(NotificationSetting.shown)
-    }
   }
 }
 

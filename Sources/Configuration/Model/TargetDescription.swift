@@ -34,16 +34,6 @@ package struct TargetDescription: Sendable {
   }
 }
 
-/// What one line of a target is: a request to APNs, one to FCM, or the payload alone (PIPELINE.md §4).
-package enum TargetFormatDescription: String, CaseIterable, Sendable {
-  case apns, fcm, campaign
-}
-
-/// Whose keys a message is mapped to; written out only where the format does not say it.
-package enum DevicePlatform: String, CaseIterable, Sendable {
-  case ios, android
-}
-
 extension TargetDescription: PlacedObject {
   static let table = KeyTable<TargetDescription>(
     "Target", "A platform, the records that go there, and how the message is sent.",

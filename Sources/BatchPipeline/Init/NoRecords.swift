@@ -1,0 +1,2 @@
+/// The document shows no element that could be a record.
+struct NoRecords: Error {}

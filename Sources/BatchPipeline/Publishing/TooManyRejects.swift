@@ -1,0 +1,2 @@
+/// More records were rejected than `errors.maxRejected` allows.
+struct TooManyRejects: Error {}

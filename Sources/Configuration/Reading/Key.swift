@@ -1,0 +1,55 @@
+internal import JSONText
+
+/// One key of an object: its name, its property, how its value is read, and what it is for.
+struct Key<Model: Sendable>: Sendable {
+  let name: String
+  let description: String
+  let isRequired: Bool
+  /// What a message begins with when the required key is missing: the gateway's name for it.
+  let missingCode: String?
+  let schema: @Sendable (inout SchemaBuilder) -> JSONNode
+  let read: @Sendable (inout Model, JSONNode, inout Reading) -> Void
+  /// Gives the second model this key's property of the first.
+  let copy: @Sendable (Model, inout Model) -> Void
+
+  init<Value: Sendable>(
+    _ name: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
+    _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
+    _ description: String
+  ) {
+    self.name = name
+    self.description = description
+    isRequired = required
+    self.missingCode = missingCode
+    schema = reader.schema
+    let read = reader.read
+    self.read = { model, node, reading in
+      if let value = read(node, &reading) { model[keyPath: property] = value }
+    }
+    copy = { $1[keyPath: property] = $0[keyPath: property] }
+  }
+
+  /// A key whose property is nil where it is not given.
+  init<Value: Sendable>(
+    optional name: String, _ property: any WritableKeyPath<Model, Value?> & Sendable,
+    _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
+    _ description: String
+  ) {
+    self.init(
+      name, property, reader.map { value, _, _ in .some(value) }, required: required,
+      missingCode: missingCode, description)
+  }
+
+  /// This key for a model that holds its own in a property.
+  init<Inner: Sendable>(
+    lifting key: Key<Inner>, into property: any WritableKeyPath<Model, Inner> & Sendable
+  ) {
+    name = key.name
+    description = key.description
+    isRequired = key.isRequired
+    missingCode = key.missingCode
+    schema = key.schema
+    read = { model, node, reading in key.read(&model[keyPath: property], node, &reading) }
+    copy = { from, to in key.copy(from[keyPath: property], &to[keyPath: property]) }
+  }
+}
