@@ -62,8 +62,7 @@ let package = Package(
       name: "BatchPipeline",
       dependencies: [
         "Bytes", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
-        "Payloads", "Configuration", "Shards", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
+        "Payloads", "Configuration", "Shards",
       ]),
     .executableTarget(
       name: "payloadbatch",
@@ -78,7 +77,7 @@ let package = Package(
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "RandomInput"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Bytes", "Platforms", "Records"]),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .testTarget(name: "JSONTextTests", dependencies: ["Bytes", "JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TemporaryFiles"]),
     .testTarget(name: "GzipTests", dependencies: ["Bytes", "CZlib", "Gzip"]),
     .testTarget(name: "CSVTests", dependencies: ["Bytes", "CSV", "RandomInput", "Records"]),

@@ -41,8 +41,7 @@ let package = Package(
       "BatchPipeline",
       [
         "Bytes", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
-        "Payloads", "Configuration", "Shards", crypto,
-        .product(name: "Logging", package: "swift-log"),
+        "Payloads", "Configuration", "Shards",
       ]),
     .executableTarget(
       name: "StageBenchmarks",

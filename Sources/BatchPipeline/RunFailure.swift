@@ -1,5 +1,5 @@
+internal import Bytes
 package import Files
-internal import Records
 
 /// Why a command cannot do what it was asked: nothing was published.
 package struct RunFailure: Error, Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// `[A-Za-z0-9_:-]`

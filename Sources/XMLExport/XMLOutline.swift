@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 /// The elements of the start of an XML document, one entry for each path: what the record element is

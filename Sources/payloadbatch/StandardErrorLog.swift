@@ -1,4 +1,5 @@
 internal import BatchPipeline
+internal import Bytes
 internal import Files
 internal import JSONText
 internal import Logging

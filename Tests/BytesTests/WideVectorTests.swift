@@ -1,4 +1,5 @@
 import RandomInput
+import Records
 import Testing
 
 @testable import Bytes

@@ -1,5 +1,5 @@
-import JSONText
 import Bytes
+import JSONText
 import Testing
 
 @Suite struct JSONPositionIndexTests {

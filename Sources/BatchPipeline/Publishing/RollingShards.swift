@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 internal import Records
 internal import Shards
 internal import Synchronization

@@ -2,7 +2,6 @@ internal import JSONText
 internal import Records
 
 /// `input.limits`: beyond one, a record is rejected, or for the last two the file refused.
-/// What each key is for stands in `table`.
 package struct InputLimits: Sendable, Equatable {
   private static let standard = RecordLimits()
 

@@ -1,3 +1,4 @@
+import Bytes
 import Records
 import Shards
 import Testing

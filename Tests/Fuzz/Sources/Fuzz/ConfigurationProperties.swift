@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Configuration
 internal import JSONText
-internal import Bytes
 
 /// What is accepted is written in canonical form and read again as the same; what is wrong has a place in
 /// the text.
