@@ -29,6 +29,47 @@ import Testing
     }
   }
 
+  @Test(
+    "Text beside elements is no value, and may be longer than one",
+    arguments: [
+      ("<r>\n          <a>1</a>\n          <k>22</k>\n</r>", ["a": "1", "k": "22"]),
+      ("<r>longer than 8<a>1</a>longer than 8<k/>longer than 8</r>", ["a": "1", "k": ""]),
+      ("<r><p>longer than 8<a>1</a></p><k>22</k></r>", ["p.a": "1", "k": "22"]),
+      ("<r><p><a>1</a>longer than 8<k>22</k></p></r>", ["p.a": "1", "p.k": "22"]),
+      ("<r><p><a>1</a>longer than 8</p><k>22</k></r>", ["p.a": "1", "k": "22"]),
+      ("<r><p>longer<!-- --> than 8<![CDATA[longer than 8]]><a>1</a></p></r>", ["p.a": "1"]),
+      ("<r><p k='2'>longer than 8<q>longer than 8<a/></q></p></r>", ["p.k": "2", "p.q.a": ""]),
+      ("<r k='22'>longer than 8</r>", ["k": "22"]),
+    ] as [(String, [String: XMLReading.Record.Value])])
+  func textBesideElements(record: String, letter: [String: XMLReading.Record.Value]) throws {
+    var reading = reading(RecordLimits(fieldBytes: 8))
+    for chunk in [1, 7, 1 << 17] {
+      reading.chunk = chunk
+      try reading.read("<all><r k='0'/>\(record)<r k='2'/></all>")
+      #expect(reading.records.map(\.fault) == [nil, nil, nil])
+      #expect(reading.records.map(\.letter) == [["k": "0"], letter, ["k": "2"]])
+    }
+  }
+
+  @Test(
+    "A value over its limit is refused by its name beside longer text too",
+    arguments: [
+      ("<r>longer than 8<p>longer than 8<a>123456789</a></p></r>", "p.a"),
+      ("<r><a>12345678</a><p>longer than 8</p></r>", "p"),
+      ("<r><p>longer than 8<a/></p><p>longer than 8</p></r>", "p"),
+      ("<r><p a='123456789'>longer than 8<k/></p></r>", "p.a"),
+    ])
+  func valueBesideText(record: String, field: String) throws {
+    var reading = reading(RecordLimits(fieldBytes: 8))
+    for chunk in [1, 7, 1 << 17] {
+      reading.chunk = chunk
+      try reading.read("<all><r k='0'/>\(record)<r k='2'/></all>")
+      #expect(reading.records.map(\.fault) == [nil, .fieldTooLarge, nil])
+      #expect(reading.records.map(\.faultField) == [nil, field, nil])
+      #expect(reading.records.map(\.letter) == [["k": "0"], [:], ["k": "2"]])
+    }
+  }
+
   @Test("A record of just the limit is read, one byte more is too many")
   func recordTooLarge() throws {
     let record = "<r a='1'><k>2</k></r>"

@@ -26,7 +26,17 @@ struct XMLRecordBuilder: ~Copyable {
     /// What is likely to come next in it.
     var expected = -1
     var textStart = 0
-    var hasElements = false
+    var content = Content.text
+  }
+
+  /// What the text of an open element is worth.
+  private enum Content {
+    /// It is a value, unless a child follows.
+    case text
+    /// It is a value over the limit, unless a child follows; none of it is kept.
+    case tooLongText
+    /// It is no field, however long: the element has children, or is the record.
+    case elements
   }
 
   /// A value of the record, before it is known that the record is kept.
@@ -165,7 +175,7 @@ extension XMLRecordBuilder {
     }
     // Text beside elements is no field; its bytes are the newest.
     if !isRefused { text.truncate(to: element.textStart) }
-    element.hasElements = true
+    element.content = .elements
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
     outer.append(element)
@@ -177,14 +187,14 @@ extension XMLRecordBuilder {
     guard recordDepth > 0, !isRefused else { return }
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
-    append(value, to: node, from: element.textStart)
+    if !append(value) { refuse(value, of: node) }
     addValue(node)
   }
 
   @inline(__always)
   mutating func characters(_ text: Span<UInt8>) {
-    guard recordDepth > 0, !isRefused else { return }
-    append(text, to: element.node, from: element.textStart)
+    guard recordDepth > 0, element.content == .text, !isRefused else { return }
+    if !append(text) { passOver(text) }
   }
 
   /// Whether the next end tag is a record's.
@@ -202,10 +212,10 @@ extension XMLRecordBuilder {
     element = parent
     element.textStart = start
     guard !isRefused else { return }
-    if child.hasElements {
-      text.truncate(to: start)
-    } else {
-      addValue(child.node)
+    switch child.content {
+    case .text: addValue(child.node)
+    case .tooLongText: refuseValue(of: child.node)
+    case .elements: text.truncate(to: start)
     }
   }
 
@@ -237,22 +247,42 @@ extension XMLRecordBuilder {
     // Only where there is one, here and at the end: its texts make it dear to look at.
     if isRefused { fault = nil }
     open(0)
+    element.content = .elements
   }
 
-  /// Appends a value, or part of one, unless a limit is passed.
+  /// Appends a value, or part of one.
+  /// - Returns: False where that would pass a limit; nothing was appended then.
   @inline(__always)
-  private mutating func append(_ value: Span<UInt8>, to node: Int, from start: Int) {
-    let end = text.count &+ value.count
-    if end &- start > limits.fieldBytes || end &- bytesAtRecordStart > limits.recordBytes {
-      refuse(value: node, isTooLarge: end &- start > limits.fieldBytes)
-    } else {
-      text.append(value)
+  private mutating func append(_ value: Span<UInt8>) -> Bool {
+    if isTooLarge(value) || text.count &+ value.count &- bytesAtRecordStart > limits.recordBytes {
+      return false
     }
+    text.append(value)
+    return true
+  }
+
+  /// Whether the text since the last value is too large for one with `value`.
+  @inline(__always)
+  private func isTooLarge(_ value: Span<UInt8>) -> Bool {
+    text.count &+ value.count &- element.textStart > limits.fieldBytes
+  }
+
+  /// An attribute's value passes a limit.
+  @inline(never)
+  private mutating func refuse(_ value: Span<UInt8>, of node: Int) {
+    if isTooLarge(value) { refuseValue(of: node) } else { refuseAsTooLarge() }
+  }
+
+  /// The text of an element passes a limit: whether it is a value, a child or the end tag will say.
+  @inline(never)
+  private mutating func passOver(_ value: Span<UInt8>) {
+    guard isTooLarge(value) else { return refuseAsTooLarge() }
+    text.truncate(to: element.textStart)
+    element.content = .tooLongText
   }
 
   @inline(never)
-  private mutating func refuse(value node: Int, isTooLarge: Bool) {
-    guard isTooLarge else { return refuseAsTooLarge() }
+  private mutating func refuseValue(of node: Int) {
     let field = paths.fields(of: node).first.map { paths.names[paths.fields[$0].name].text }
     refuse(.valueTooLarge(record: batch.count, field: field, limits))
   }
