@@ -8,6 +8,8 @@ import Testing
     arguments: [
       ([0x50, 0x4b, 3, 4], ForeignFormat.zip), ([0x50, 0x4b, 5, 6, 0], .zip),
       (Array("BZh91AY&SY".utf8), .bzip2), (Array("BZh9\u{17}rE8P".utf8) + [0x90], .bzip2),
+      (Array("BZh91AY&S".utf8), .bzip2), (Array("BZh1".utf8), .bzip2),
+      (Array("BZh9\0\0\0\0\0\0".utf8), .bzip2),
       ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 1], .xz),
       ([0x28, 0xb5, 0x2f, 0xfd], .zstd),
     ] as [([UInt8], ForeignFormat)])
@@ -19,7 +21,10 @@ import Testing
 
   @Test(
     "Text that begins like a magic is text",
-    arguments: ["", "PK", "PK,token", "BZh", "BZh9,token", "token", "(\u{b5}/"])
+    arguments: [
+      "", "PK", "PK,token", "BZh", "BZh,token", "BZh0", "BZhX", "BZh9,token", "BZh1;a", "BZh2\ta",
+      "BZh3|a", "BZh4\"a", "BZh5 a", "BZh6\r\na", "BZh7\n", "token", "(\u{b5}/",
+    ])
   func text(start: String) {
     #expect(Self.format(of: Array(start.utf8)) == nil)
   }

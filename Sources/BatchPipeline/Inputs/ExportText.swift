@@ -117,8 +117,7 @@ extension ExportText.State {
     skippedBytes = max(skippedBytes, transcoder?.skippedBytes ?? 0)
   }
 
-  /// Bytes that are looked at before all others: as long as the longest of what a file may begin with, bzip2's ten,
-  /// and a byte-order mark.
+  /// Bytes that are looked at before all others: more than the longest of what a file may begin with, xz's six.
   private static let leadBytes = 16
 
   /// Looks at the first bytes: other formats are refused by name, a UTF-8 byte-order mark is dropped.
