@@ -32,18 +32,27 @@ extension XMLDescription: ConfigurationObject {
       "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
   } check: { xml, node, reading in
-    let fields = xml.fields ?? []
+    guard let fields = xml.fields else { return }
     for (index, list) in xml.lists.enumerated() {
-      let isPath = fields.contains { $0.value == list }
-      guard !isPath, let path = fields.first(where: { $0.name == list })?.value else { continue }
+      guard let problem = problem(ofList: list, among: fields) else { continue }
       reading.inside(key: "lists") { reading in
         reading.inside(index: index) { reading in
-          reading.report(
-            "is the name of a field; a list is named by its path, \"\(path)\"",
-            at: node["lists"]?.elements?[index].place ?? node.place)
+          reading.report(problem, at: node["lists"]?.elements?[index].place ?? node.place)
         }
       }
     }
+  }
+
+  /// Why no field can be the list `path`; nil where one is.
+  private static func problem(ofList path: String, among fields: [Named<String>]) -> String? {
+    let paths = fields.map(\.value)
+    if paths.contains(path) { return nil }
+    if let field = fields.first(where: { $0.name == path }) {
+      return "is the name of a field; a list is named by its path, \"\(field.value)\""
+    }
+    let advice = Spelling.advice(
+      nearest: Spelling.nearest(to: path, among: paths), otherwise: "add one or take it out")
+    return "is the path of no field; \(advice)"
   }
 }
 

@@ -144,6 +144,18 @@ import Testing
     }
   }
 
+  @Test(
+    "A list in XML that no field is made of is told the path that was probably meant",
+    arguments: [
+      ("p.tga", "is the path of no field; did you mean \"p.tag\"?"),
+      ("nothing.alike", "is the path of no field; add one or take it out"),
+      ("tags", "is the name of a field; a list is named by its path, \"p.tag\""),
+    ])
+  func listOfNoField(list: String, expected: String) {
+    let xml = "{\"record\":\"r\",\"fields\":{\"tags\":\"p.tag\"},\"lists\":[\"\(list)\"]}"
+    #expect(problem(setting: "input.xml", to: xml)?.hasSuffix(expected) == true)
+  }
+
   @Test("An apns target without a topic is told so by Apple's name for it")
   func missingTopic() {
     let text = minimal.replacing(

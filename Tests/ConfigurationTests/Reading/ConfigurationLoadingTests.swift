@@ -15,7 +15,8 @@ import Testing
         "input": { "paths": ["a*.csv.gz", "-"], "format": "csv", "ifMissing": "ok", "minAge": "5m",
           "csv": { "delimiter": "\\t", "quote": null, "encoding": "utf-16", "header": ["a", "b"],
             "ragged": "pad", "escape": "\\\\" },
-          "xml": { "record": "r", "lists": ["p.tag"], "fields": { "f": "p.f" }, "parser": "libxml2" },
+          "xml": { "record": "r", "lists": ["p.tag"], "fields": { "f": "p.f", "t": "p.tag" },
+            "parser": "libxml2" },
           "limits": { "maxFieldBytes": 10, "maxFields": 11, "maxRecordBytes": 12,
             "maxExpansion": 13.5, "maxDepth": 14 } },
         "where": "optIn == '1'",
@@ -51,7 +52,7 @@ import Testing
     #expect(input.csv.delimiter == 9 && input.csv.quote == nil && input.csv.encoding == .utf16)
     #expect(input.csv.header == ["a", "b"] && input.csv.ragged == .pad && input.csv.escape == 0x5c)
     #expect(input.xml.record == "r" && input.xml.lists == ["p.tag"])
-    #expect(input.xml.fields?.map(\.value) == ["p.f"] && input.xml.parser == .libxml2)
+    #expect(input.xml.fields?.map(\.value) == ["p.f", "p.tag"] && input.xml.parser == .libxml2)
     #expect(input.limits.maximumExpansion == 13.5 && input.limits.maximumDepth == 14)
     #expect(configuration.whereCondition?.text == "optIn == '1'")
     #expect(configuration.message.badge?.text == "3")
