@@ -16,6 +16,7 @@ extension RunAttempt {
       files = try run()
     } catch is TooManyRejects {
       try sink.closeDeadLetters()
+      warn(of: source)
       throw try tooManyRejects(sink, staging)
     }
     let tally = sink.tally
@@ -30,12 +31,20 @@ extension RunAttempt {
       return files
     }
     if isTooMany {
+      warn(of: source)
       throw try tooManyRejects(sink, staging)
     }
     if tally.totalWritten < configuration.errors.minimumWritten {
+      warn(of: source)
       throw try tooFewPayloads(sink, staging)
     }
     return files
+  }
+
+  /// Tells what a manifest would: a misspelt name may be why there is none.
+  private func warn(of source: ExportsSource) {
+    source.checkNamesRead()
+    for warning in tables.warnings + source.warnings { control.warn(warning) }
   }
 
   /// Leaves the dead letters of a run that publishes nothing beside the output; but dead letters that this

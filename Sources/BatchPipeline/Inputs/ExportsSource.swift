@@ -82,7 +82,7 @@ final class ExportsSource {
         asked.records + recordsOfCurrent >= ExportsSource.namedRecords
       {
         asked.add(current.reader)
-        checkNames(hasMore: true)
+        checkNames(amongFirst: ExportsSource.namedRecords)
       }
       if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
@@ -140,7 +140,7 @@ final class ExportsSource {
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
     while try skipFinished() { try failure.rethrow() }
     guard let export = try ahead.next() else {
-      if asked.records > 0 { checkNames(hasMore: false) }
+      if asked.records > 0 { checkNames(amongFirst: nil) }
       return nil
     }
     let reader =
@@ -204,13 +204,23 @@ final class ExportsSource {
     preparation.configuration.input.asksForNames(of: file.format)
   }
 
+  /// Has `warnings` tell of the records that were read, where the run reads no more.
+  func checkNamesRead() {
+    if hasCheckedNames { return }
+    if let reader = current?.reader, asksForNames(of: reader.file) { asked.add(reader) }
+    if asked.records > 0 { checkNames(amongFirst: asked.records) }
+  }
+
   /// Once, of all that was asked.
-  private func checkNames(hasMore: Bool) {
+  /// - Parameter records: how many were asked; nil for all.
+  private func checkNames(amongFirst records: Int?) {
     if hasCheckedNames { return }
     hasCheckedNames = true
-    let count = hasMore ? ExportsSource.namedRecords : nil
-    for name in preparation.job.neededFields.missing(from: asked.names) {
-      warnings.append(InputFile.warning(ofMissing: name, in: asked.file, amongFirst: count))
+    let needed = preparation.job.neededFields
+    for name in needed.missing(from: asked.names) {
+      warnings.append(
+        InputFile.warning(
+          ofMissing: name, among: asked.names, in: asked.file, amongFirst: records))
     }
   }
 }

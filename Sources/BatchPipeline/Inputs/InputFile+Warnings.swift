@@ -1,16 +1,23 @@
+internal import Bytes
 internal import Records
 
 extension InputFile {
   /// What is said of a field that no record has, where nothing lists the fields: a misspelt name cannot be
   /// told from one that is never sent.
   /// - Parameters:
+  ///   - present: the fields that the records have.
   ///   - file: the file of the records; nil where several were asked.
   ///   - records: how many from the first on were asked; nil for all.
   static func warning(
-    ofMissing name: FieldName, in file: InputFile?, amongFirst records: Int? = nil
+    ofMissing name: FieldName, among present: Set<FieldName>, in file: InputFile?,
+    amongFirst records: Int? = nil
   ) -> String {
     let records = "no record" + (records.map { " of the first \($0)" } ?? "")
-    return "\(file?.path ?? "the inputs"): \(records) has a field \"\(name.text)\""
+    let warning = "\(file?.path ?? "the inputs"): \(records) has a field \"\(name.text)\""
+    // Of equally near ones the first is offered: the same one in every run.
+    let nearest = Spelling.nearest(to: name.text, among: present.map(\.text).sorted())
+    if nearest == nil { return warning }
+    return "\(warning); \(Spelling.advice(nearest: nearest, otherwise: ""))"
   }
 }
 

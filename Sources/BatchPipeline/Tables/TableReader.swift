@@ -139,8 +139,9 @@ struct TableReader {
       warnings.append("\(reader.file.path): \(emptiness)")
       return
     }
-    for name in needed.missing(from: Set(names)) {
-      warnings.append(InputFile.warning(ofMissing: name, in: reader.file))
+    let present = Set(names)
+    for name in needed.missing(from: present) {
+      warnings.append(InputFile.warning(ofMissing: name, among: present, in: reader.file))
     }
   }
 }
