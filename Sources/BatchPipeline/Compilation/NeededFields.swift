@@ -19,7 +19,9 @@ struct NeededFields: Sendable {
     }
   }
 
+  /// `left` and `name`, once.
   static func + (left: NeededFields, name: FieldName) -> NeededFields {
-    NeededFields(left.names + [name], substitutes: left.substitutes)
+    if left.names.contains(name) { return left }
+    return NeededFields(left.names + [name], substitutes: left.substitutes)
   }
 }
