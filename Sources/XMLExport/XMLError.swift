@@ -4,6 +4,8 @@ package struct XMLError: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// Not well-formed (XML 1.0 §2.1), in the parser's own words.
     case notWellFormed(String)
+    /// A tag, comment or instruction of more than libxml2 holds at once, whether it ends or not.
+    case tooLongMarkup
     /// A document type declaration: it could define entities.
     case documentType
     /// Elements inside one another beyond `limits.maxDepth`.
@@ -38,6 +40,8 @@ extension XMLError: CustomStringConvertible {
     switch reason {
     case .notWellFormed(let detail):
       "the XML is broken (\(detail)); deliver the file again"
+    case .tooLongMarkup:
+      "a tag, comment or instruction takes over 10 MB or is never closed; export without it"
     case .documentType:
       "a document type declaration is refused; export without DOCTYPE"
     case .tooDeep(let limit):

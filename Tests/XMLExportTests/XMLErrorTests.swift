@@ -243,9 +243,9 @@ import Testing
   @Test("A message says what is wrong and what to do")
   func messages() {
     let reasons: [XMLError.Reason] = [
-      .notWellFormed("x"), .documentType, .tooDeep(limit: 1), .tooManyAttributes(limit: 1),
-      .tooManyNamespaces(limit: 1), .tooManyNames(limit: 1), .tooLongNames(limitBytes: 1),
-      .outOfMemory,
+      .notWellFormed("x"), .tooLongMarkup, .documentType, .tooDeep(limit: 1),
+      .tooManyAttributes(limit: 1), .tooManyNamespaces(limit: 1), .tooManyNames(limit: 1),
+      .tooLongNames(limitBytes: 1), .outOfMemory,
     ]
     for reason in reasons {
       let text = XMLError(reason: reason, line: 1, column: 1).description

@@ -13,6 +13,9 @@ struct LibXML2Error {
   let quotes: Bool
   let message: String?
 
+  /// It gives up a tag, comment or instruction whose end it has not seen in 10 MB.
+  var isTooLongMarkup: Bool { message?.contains("Huge input lookup") == true }
+
   /// libxml2's own words, where they quote nothing of the document but the encoding that it declares. No name
   /// of an element or attribute: behind a `<` or quote that should have been escaped, it is a word of a value.
   /// - Parameter isAfterRoot: `LibXML2Context.isAfterRoot` when this was reported.
@@ -39,9 +42,6 @@ struct LibXML2Error {
       if quotes { return "libxml2 error \(code.rawValue)" }
     }
     guard let message else { return "libxml2 error \(code.rawValue)" }
-    if message.contains("Huge input lookup") {
-      return "it has a tag, comment or instruction of over 10 MB"
-    }
     let printable = message.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
     return String(String.UnicodeScalarView(printable.prefix(200)))
   }

@@ -20,7 +20,8 @@ extension XMLPushParser {
     guard failure == nil else { return }
     let place = place
     failure = XMLError(
-      reason: .notWellFormed(error.detail(isAfterRoot: context.isAfterRoot)),
+      reason: error.isTooLongMarkup
+        ? .tooLongMarkup : .notWellFormed(error.detail(isAfterRoot: context.isAfterRoot)),
       line: error.line > 0 ? error.line : place.line,
       column: error.column > 0 ? error.column : place.column)
   }
