@@ -6,8 +6,8 @@ package struct CSVError: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// A quoted field is still open at the end of the file; the place is where its quote stands.
     case unclosedQuote
-    /// The file has no header and no record.
-    case empty
+    /// The file has no bytes: no header, and no record.
+    case empty(isStandardInput: Bool)
     /// A column of the header, counted from 1, has no name.
     case emptyName(column: Int)
     /// Two columns of the header have this name.
@@ -46,8 +46,10 @@ extension CSVError: CustomStringConvertible {
     case .unclosedQuote:
       "the quoted field that opens here is never closed; add the closing quote or set"
         + " \(keyPath).csv.quote to null"
-    case .empty:
-      "the file has no header; deliver it again, or set \(keyPath).ifMissing and send no file at all"
+    case .empty(isStandardInput: true):
+      "the file is empty; deliver it again"
+    case .empty(isStandardInput: false):
+      "the file is empty; deliver it again, or set \(keyPath).ifMissing and send no file at all"
     case .emptyName(let column):
       "column \(column) of the header has no name; name it"
     case .duplicateName(let name):

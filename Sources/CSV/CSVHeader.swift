@@ -11,7 +11,7 @@ package enum CSVHeader {
     // An empty first line is a header without names, not a line to pass over.
     splitter.hasSingleColumn = true
     guard let block = try splitter.nextBlock(maximumRecords: 1, read) else {
-      throw CSVError(.empty, line: 1, column: 1)
+      throw CSVError(.empty(isStandardInput: false), line: 1, column: 1)
     }
     let text = block.bytes.span
     let ranges = CSVSplitter.recordRanges(

@@ -31,9 +31,15 @@ import Testing
     #expect(reading.records.map(\.byte) == [12])
   }
 
-  @Test("A file of no bytes has no header")
+  @Test("A file of no bytes has no header; one that could be left out is told so")
   func empty() {
-    #expect(throws: CSVError(.empty, line: 1, column: 1)) { try header([]) }
+    let error = CSVError(.empty(isStandardInput: false), line: 1, column: 1)
+    #expect(throws: error) { try header([]) }
+    #expect(
+      error.description(settings: "lookups.a").contains(
+        "; deliver it again, or set lookups.a.ifMissing "))
+    let standardInput = CSVError(.empty(isStandardInput: true), line: 1, column: 1)
+    #expect(standardInput.description == "the file is empty; deliver it again")
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct CSVSample {
     var text: [UInt8] = []
     transcoder.transcode(bytes.span, isLast: isWhole, into: &text)
     if encoding.encoding == .utf8 { text.removeFirst(UTF8Text.markLength(of: text)) }
-    if text.isEmpty { throw CSVError(.empty, line: 1, column: 1) }
+    if text.isEmpty { throw CSVError(.empty(isStandardInput: false), line: 1, column: 1) }
 
     let guess = DialectGuess(text, isWhole: isWhole)
     dialect = CSVDialect(

@@ -18,10 +18,10 @@ final class CSVStage: ExportStage {
   /// - Parameter names: the configuration's, where the file has no header.
   init(
     _ text: ReadAhead, dialect: CSVDialect, names: [String]?, input: InputDescription, export: Int,
-    path: String
+    file: InputFile
   ) throws {
     self.text = text
-    self.path = path
+    path = file.path
     limits = input.limits.records
     keyPath = input.keyPath
     index = export
@@ -35,7 +35,9 @@ final class CSVStage: ExportStage {
       splitter = CSVSplitter(
         dialect: self.dialect, limits: limits, size: BatchSize(), export: export, firstOrdinal: 1,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
-      if first.isEmpty { throw CSVError(.empty, line: 1, column: 1) }
+      if first.isEmpty {
+        throw CSVError(.empty(isStandardInput: file.isStandardInput), line: 1, column: 1)
+      }
       if let names {
         self.names = names.map { FieldName($0) }
       } else {
@@ -43,7 +45,7 @@ final class CSVStage: ExportStage {
       }
       splitter.hasSingleColumn = self.names.count == 1
     } catch {
-      throw RunFailure.placing(error, path: path, line: 1, column: 1, settings: input.keyPath)
+      throw RunFailure.placing(error, path: file.path, line: 1, column: 1, settings: input.keyPath)
     }
   }
 

@@ -36,7 +36,7 @@ final class ExportReader {
     csv =
       if case .csv(let dialect, let names) = file.format {
         try CSVStage(
-          text, dialect: dialect, names: names, input: input, export: index, path: file.path)
+          text, dialect: dialect, names: names, input: input, export: index, file: file)
       } else {
         nil
       }
