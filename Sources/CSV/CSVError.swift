@@ -16,6 +16,8 @@ package struct CSVError: Error, Equatable, Sendable {
     case headerTooLong(limit: String)
     /// The header is not in the configured encoding; `hint` is what its bytes look like, if anything.
     case headerEncoding(hint: SourceEncoding?)
+    /// The header begins with UTF-8's byte-order mark, and the configured encoding takes it for letters.
+    case utf8Mark
   }
 
   /// What is wrong.
@@ -60,6 +62,8 @@ extension CSVError: CustomStringConvertible {
       "the header is not UTF-8 and looks like \(hint.rawValue); set \(keyPath).csv.encoding"
     case .headerEncoding(nil):
       "the header is not in the configured encoding; set \(keyPath).csv.encoding"
+    case .utf8Mark:
+      "the file begins with the byte-order mark of UTF-8; set \(keyPath).csv.encoding to utf-8"
     }
   }
 }

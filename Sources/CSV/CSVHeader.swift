@@ -4,7 +4,8 @@ package import Records
 /// The first record of an export that names its columns.
 package enum CSVHeader {
   /// Reads the header; the splitter then stands before the first record.
-  /// - Throws: `CSVError` where it is empty, not UTF-8, over a limit, or has duplicate or empty names.
+  /// - Throws: `CSVError` where it is empty, not in the configured encoding, over a limit, or has duplicate or
+  ///   empty names.
   package static func read(
     from splitter: inout CSVSplitter, _ read: TextReading
   ) throws -> [FieldName] {
@@ -25,6 +26,9 @@ package enum CSVHeader {
         column: 1)
     }
     let record = text.extracting(range)
+    if splitter.dialect.encoding.makesLetters(ofMarkIn: record) {
+      throw CSVError(.utf8Mark, line: line, column: 1)
+    }
     if let offset = record.firstInvalidUTF8 {
       let before = record.extracting(0..<offset)
       // In another encoding the text is no longer the file's bytes.
@@ -65,6 +69,16 @@ package enum CSVHeader {
 }
 
 extension SourceEncoding {
+  /// Whether `header`, made UTF-8 of this encoding, begins with what UTF-8's byte-order mark is in an encoding
+  /// of one byte a character: a part of the first name that nobody sees.
+  fileprivate func makesLetters(ofMarkIn header: Span<UInt8>) -> Bool {
+    let letters: StaticString = "\u{ef}\u{bb}\u{bf}"
+    guard self == .latin1 || self == .windows1252, header.count >= letters.utf8CodeUnitCount else {
+      return false
+    }
+    return header.extracting(0..<letters.utf8CodeUnitCount).equals(letters)
+  }
+
   /// The encoding that bytes which are no UTF-8 look like.
   static func hint(for bytes: Span<UInt8>) -> SourceEncoding? {
     var start: [UInt8] = []

@@ -96,6 +96,22 @@ import Testing
     }
   }
 
+  @Test(
+    "The byte-order mark of UTF-8 is no part of the first name in an encoding that has its bytes",
+    arguments: SourceEncoding.allCases)
+  func mark(encoding: SourceEncoding) throws {
+    let dialect = CSVDialect(encoding: encoding)
+    // As the text arrives: in UTF-8.
+    let text = Array("\u{ef}\u{bb}\u{bf}a,b\n".utf8)
+    guard encoding == .latin1 || encoding == .windows1252 else {
+      #expect(try header(text, dialect: dialect) == ["\u{ef}\u{bb}\u{bf}a", "b"])
+      return
+    }
+    #expect(throws: CSVError(.utf8Mark, line: 1, column: 1)) { try header(text, dialect: dialect) }
+    #expect(try header(Array("\u{ef}\u{bb}a\n".utf8), dialect: dialect) == ["\u{ef}\u{bb}a"])
+    #expect(try header(Array("\u{ef}\n".utf8), dialect: dialect) == ["\u{ef}"])
+  }
+
   @Test("A quote that is never closed in the header is an error where it stands")
   func unclosedQuote() {
     #expect(throws: CSVError(.unclosedQuote, line: 1, column: 4)) {
