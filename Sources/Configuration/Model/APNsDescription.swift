@@ -40,7 +40,8 @@ extension APNsDescription: ConfigurationObject {
   }
 
   private func checkTopicSuffix(_ node: JSONNode, _ reading: inout Reading) {
-    guard let topic, let text = topic.constantText, let word = pushType?.constantText,
+    guard reading.areSound("topic", "pushType"), let topic, let text = topic.constantText,
+      let word = pushType?.constantText,
       let problem = PushType(rawValue: word)?.problem(withTopic: text.utf8Bytes.span)
     else { return }
     reading.inside(key: "topic") { $0.report(problem, at: topic.place()) }

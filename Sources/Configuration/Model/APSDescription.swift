@@ -98,7 +98,11 @@ extension APSDescription: PlacedObject {
   }
 
   private func checkLiveActivity(_ node: JSONNode, _ reading: inout Reading) {
-    guard isLiveActivity else { return }
+    guard isLiveActivity,
+      reading.areSound(
+        "event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type",
+        "attributes")
+    else { return }
     var given = LiveActivityKeys.none
     if event != nil { given.insert(.event) }
     if timestamp != nil { given.insert(.timestamp) }
@@ -151,7 +155,7 @@ extension AlertDescription: ConfigurationObject {
       (.locArgs, alert.locArgs != nil && alert.locKey == nil),
     ]
     for (arguments, isAlone) in pairs where isAlone {
-      guard let key = arguments.companion else { continue }
+      guard let key = arguments.companion, reading.areSound(key.description) else { continue }
       reading.report(
         "\"\(arguments)\" stands without \"\(key)\"; add the key or remove the arguments",
         at: node.place)

@@ -55,7 +55,7 @@ extension CSVDescription: PlacedObject {
       if csv.escape == delimiter { equal.append(("escape", "delimiter")) }
     }
     if let escape = csv.escape, escape == csv.quote { equal.append(("escape", "quote")) }
-    for (key, other) in equal {
+    for (key, other) in equal where reading.areSound(key, other) {
       reading.inside(key: key) { reading in
         reading.report(
           "is the same character as the \(other); change one",

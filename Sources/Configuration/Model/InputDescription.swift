@@ -36,14 +36,16 @@ extension InputDescription: ConfigurationObject {
       "age below which a file may still be arriving, as \"5m\"")
     Key("limits", \.limits, .object(), "sizes beyond which a record or file is refused")
   } check: { input, node, reading in
-    if input.format == .xml, input.xml.record.isEmpty {
+    if input.format == .xml, input.xml.record.isEmpty, reading.areSound("format", "xml.record") {
       reading.inside(key: "xml") { reading in
         reading.inside(key: "record") { reading in
           reading.report("missing; name the element that is one record", at: node.place)
         }
       }
     }
-    if let names = input.csv.header, names.count > input.limits.maximumFields {
+    if let names = input.csv.header, names.count > input.limits.maximumFields,
+      reading.areSound("csv.header", "limits.maxFields")
+    {
       let maximum = input.limits.maximumFields
       reading.inside(key: "csv") { reading in
         reading.inside(key: "header") { reading in

@@ -65,7 +65,9 @@ extension LimitsDescription: ConfigurationObject {
       "limit of payloads in the format campaign, which has none by default; where it is below Apple's or"
         + " Google's limit, it holds for them too")
   } check: { limits, node, reading in
-    if limits.onTooLarge == .truncate, limits.truncate.isEmpty {
+    if limits.onTooLarge == .truncate, limits.truncate.isEmpty,
+      reading.areSound("onTooLarge", "truncate")
+    {
       reading.report("\"truncate\" names no field to cut; list them", at: node.place)
     }
   }

@@ -67,7 +67,9 @@ extension MessageDescription: ConfigurationObject {
     if !message.variants.isEmpty, message.variantsFrom != nil {
       reading.report("give only one of \"variants\" and \"variantsFrom\"", at: node.place)
     }
-    message.checkVariants(&reading)
+    if reading.areSound("variants.name", "variants.weight", "variants.by") {
+      message.checkVariants(&reading)
+    }
   }
 
   mutating func remember(given: Set<String>, removed: Set<String>) {

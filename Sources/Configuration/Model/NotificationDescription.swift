@@ -30,7 +30,9 @@ extension NotificationDescription: ConfigurationObject {
     }
   } check: { notification, node, reading in
     for key in AndroidNotificationKey.allCases where notification[key] != nil {
-      guard let companion = key.companion, notification[companion] == nil else { continue }
+      guard let companion = key.companion, notification[companion] == nil,
+        reading.areSound(companion.rawValue)
+      else { continue }
       reading.report(
         "\"\(key.rawValue)\" stands without \"\(companion.rawValue)\"; add the key or remove the"
           + " arguments", at: node.place)

@@ -64,7 +64,9 @@ extension TargetDescription: PlacedObject {
     Key("campaign", \.campaign, .object(), "options of the format campaign")
   } check: { target, node, reading in
     let recipients = [target.token, target.fcm.topic, target.fcm.condition]
-    if target.format == .fcm, recipients.count(where: { $0 != nil }) != 1 {
+    if target.format == .fcm, recipients.count(where: { $0 != nil }) != 1,
+      reading.areSound("format", "token", "fcm.topic", "fcm.condition")
+    {
       reading.report(
         "give exactly one of \"token\", \"fcm.topic\" and \"fcm.condition\"", at: node.place)
     }

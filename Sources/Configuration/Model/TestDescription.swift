@@ -47,7 +47,7 @@ private struct ExpectationKeys: ConfigurationObject {
   } check: { keys, node, reading in
     let isPayload = keys.target != nil || keys.payload != nil
     let given = [isPayload, keys.rejected != nil, keys.skipped != nil].count { $0 }
-    if given != 1 {
+    if given != 1, reading.areSound("target", "payload", "rejected", "skipped") {
       reading.report(
         "give \"target\" and \"payload\", or \"rejected\", or \"skipped\"", at: node.place)
     }

@@ -32,7 +32,8 @@ extension VariantDescription: PlacedObject {
     if !variant.message.variants.isEmpty || variant.message.variantsFrom != nil {
       reading.report("a variant may not have variants; write them in one list", at: node.place)
     }
-    if variant.by != nil, variant.weight == nil {
+    // Where there is no condition either, that one of the two is missing was said.
+    if variant.by != nil, variant.weight == nil, variant.when != nil, reading.areSound("weight") {
       reading.report("\"by\" is for variants with a weight; remove it", at: node.place)
     }
   }

@@ -32,7 +32,8 @@ extension XMLDescription: ConfigurationObject {
       "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
   } check: { xml, node, reading in
-    guard let fields = xml.fields else { return }
+    // A faulty element is left out, and the others stand at other places.
+    guard reading.areSound("fields", "lists"), let fields = xml.fields else { return }
     for (index, list) in xml.lists.enumerated() {
       guard let problem = problem(ofList: list, among: fields) else { continue }
       reading.inside(key: "lists") { reading in

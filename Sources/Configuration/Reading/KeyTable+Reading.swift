@@ -50,11 +50,12 @@ extension KeyTable {
 }
 
 extension Reading {
-  mutating func reportUnknownKey(_ key: JSONString, valid: [String]) {
+  /// - Parameter spoilsValue: Whether the object is nothing for it.
+  mutating func reportUnknownKey(_ key: JSONString, valid: [String], spoilsValue: Bool = false) {
     inside(key: key.text) { reading in
       reading.report(
         "unknown key; \(Spelling.remedy(for: key.text, among: valid, noun: "key"))",
-        at: key.place)
+        at: reading.place(of: key.place), spoilsValue: spoilsValue)
     }
   }
 }
@@ -78,13 +79,14 @@ extension ValueReader where Value: ConfigurationObject {
         reading.reportType(of: node, expected: "an object")
         return nil
       }
-      let before = reading.problems.count
       var model = Value()
-      let (given, removed) = Value.table.read(
-        members, of: node, into: &model, isOverride: isOverride, &reading)
-      model.remember(given: given, removed: removed)
-      // Rules between keys would only repeat what was said about the keys themselves.
-      if reading.problems.count == before { Value.table.check?(model, node, &reading) }
+      reading.object { reading in
+        let (given, removed) = Value.table.read(
+          members, of: node, into: &model, isOverride: isOverride, &reading)
+        model.remember(given: given, removed: removed)
+      } rules: { reading in
+        Value.table.check?(model, node, &reading)
+      }
       return model
     }
   }

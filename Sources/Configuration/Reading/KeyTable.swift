@@ -10,7 +10,7 @@ struct KeyTable<Model: Sendable>: Sendable {
   /// Groups of keys of which exactly one must be given.
   let exactlyOne: [[String]]
   let cases: KeyCases<Model>?
-  /// Rules between keys, after all of them were read.
+  /// Rules between keys, after all of them were read: each asks whether those that it reads are sound.
   let check: (@Sendable (Model, JSONNode, inout Reading) -> Void)?
 
   init(

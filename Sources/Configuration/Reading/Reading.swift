@@ -8,6 +8,10 @@ struct Reading {
   /// Path of the value that is being read.
   var path = KeyPathText()
   private(set) var problems: [ConfigurationProblem] = []
+  /// The keys that lead to each value of which something was said.
+  private var faulty: [[String]] = []
+  /// Those that are not of the object whose rules are being checked.
+  private var faultyOutside = 0
   /// What the templates of the message that is being read are in; nil outside a message, where all
   /// are Liquid.
   var syntax: TemplateSyntax?
@@ -35,8 +39,36 @@ struct Reading {
     report(message, at: self.place(of: place))
   }
 
-  mutating func report(_ message: String, at place: ConfigurationPlace) {
+  /// - Parameter spoilsValue: False for what a rule between keys reads nothing of.
+  mutating func report(
+    _ message: String, at place: ConfigurationPlace, spoilsValue: Bool = true
+  ) {
     problems.append(ConfigurationProblem(place: place, message: message))
+    if spoilsValue { faulty.append(path.keys) }
+  }
+
+  /// Reads the keys of an object, then checks the rules between them.
+  mutating func object(
+    _ keys: (inout Reading) -> Void, rules: (inout Reading) -> Void
+  ) {
+    let outside = faulty.count
+    keys(&self)
+    let outer = faultyOutside
+    faultyOutside = outside
+    defer { faultyOutside = outer }
+    rules(&self)
+  }
+
+  /// Whether nothing was said of these keys of the object whose rules are being checked, nor of what is
+  /// above or below them in it: a rule that reads a faulty value is wrong, or repeats what was said.
+  /// - Parameter keys: Each may be a way down, as `fcm.topic`; through arrays without an index.
+  func areSound(_ keys: String...) -> Bool {
+    let inObject = faulty[faultyOutside...].map { $0.dropFirst(path.keys.count) }
+    if inObject.isEmpty { return true }
+    return keys.allSatisfy { key in
+      let way = key.split(separator: ".").map(String.init)
+      return !inObject.contains { !$0.isEmpty && zip($0, way).allSatisfy(==) }
+    }
   }
 
   mutating func note(_ template: TemplateUse) { templates.append(template) }

@@ -120,7 +120,7 @@ extension Reading {
   mutating func templateFrom(_ node: JSONNode) -> TemplateText? {
     let valid = ["templateFrom"]
     for member in node.members ?? [] where !member.key.equals(valid[0]) {
-      reportUnknownKey(member.key, valid: valid)
+      reportUnknownKey(member.key, valid: valid, spoilsValue: true)
       return nil
     }
     guard let field = node[valid[0]] else {

@@ -402,6 +402,43 @@ import Testing
     #expect(found.count == 5, "\(found)")
   }
 
+  @Test(
+    "A rule between keys is told beside the faults of other keys",
+    arguments: [
+      ("limits", #"{"onTooLarge":"truncate","foo":1}"#, "names no field to cut"),
+      ("limits", #"{"onTooLarge":"truncate","headroomBytes":-1}"#, "names no field to cut"),
+      (
+        "message",
+        #"{"variants":[{"weight":60,"message":{"badge":-1}},{"weight":60,"message":{}}]}"#,
+        "over 100 percent"
+      ),
+      ("targets[1].fcm", #"{"topic":"t","ttl":"x"}"#, "give exactly one of \"token\""),
+      ("targets[0].apns", #"{"topic":"com.x","pushType":"voip","nope":1}"#, "topic"),
+      ("targets[0].apns", #"{"topic":"com.x","pushType":"voip","priority":7}"#, "topic"),
+    ])
+  func ruleBesideFaults(key: String, value: String, rule: String) {
+    let found = problems(set: [(key, value)])
+    #expect(found.count == 2, "\(found)")
+    #expect(found.contains { $0.contains(rule) }, "\(found)")
+  }
+
+  @Test(
+    "A rule that reads a faulty value is not said to be broken",
+    arguments: [
+      ("limits", #"{"onTooLarge":"truncate","truncate":[""]}"#),
+      ("limits", #"{"onTooLarge":"truncate","truncate":"body"}"#),
+      ("message.variants", #"[{"weight":60,"message":{}},{"weight":"60","message":{}}]"#),
+      ("message.aps", #"{"event":"end","timestamp":-1}"#),
+      ("message.aps.alert", #"{"loc-key":1,"loc-args":["a"]}"#),
+      ("targets[1].token", "5"), ("targets[1].token", #"{"templateFrm":"t"}"#),
+      ("input", #"{"paths":["a"],"format":"xml"}"#),
+      ("input", #"{"paths":["a"],"format":"xml","xml":{"record":5}}"#),
+    ])
+  func ruleOfFaultyValue(key: String, value: String) {
+    let found = problems(set: [(key, value)])
+    #expect(found.count == 1, "\(found)")
+  }
+
   @Test("A share of the records allows at least one rejection and never overflows")
   func budget() {
     #expect(RejectionBudget.count(0).allowed(ofRead: 100) == 0)
