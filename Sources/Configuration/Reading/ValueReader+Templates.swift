@@ -119,11 +119,14 @@ extension Reading {
   /// `{ "templateFrom": FIELD }`.
   mutating func templateFrom(_ node: JSONNode) -> TemplateText? {
     let valid = ["templateFrom"]
+    var hasUnknownKey = false
     for member in node.members ?? [] where !member.key.equals(valid[0]) {
       reportUnknownKey(member.key, valid: valid, spoilsValue: true)
-      return nil
+      hasUnknownKey = true
     }
     guard let field = node[valid[0]] else {
+      // What may be meant was said of the unknown key.
+      if hasUnknownKey { return nil }
       reportType(of: node, expected: "a string or { \"templateFrom\": FIELD }")
       return nil
     }

@@ -439,6 +439,15 @@ import Testing
     #expect(found.count == 1, "\(found)")
   }
 
+  @Test("Every unknown key beside templateFrom is told, and no more")
+  func unknownKeysBesideTemplateFrom() {
+    for field in ["", #""templateFrom":"t","#] {
+      let found = problems(set: [("targets[1].token", "{\(field)\"a\":1,\"b\":2}")])
+      #expect(found.count == 2, "\(found)")
+      #expect(found.allSatisfy { $0.contains("unknown key") }, "\(found)")
+    }
+  }
+
   @Test("A share of the records allows at least one rejection and never overflows")
   func budget() {
     #expect(RejectionBudget.count(0).allowed(ofRead: 100) == 0)
