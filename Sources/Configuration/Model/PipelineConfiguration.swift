@@ -54,10 +54,11 @@ extension PipelineConfiguration: ConfigurationObject {
       optional: "where", \.whereCondition, .condition,
       "condition; a record for which it does not hold is skipped")
     Key(
-      optional: "dedupe", \.dedupe, .template,
+      optional: "dedupe", \.dedupe, .dedupe,
       "template; of the records with the same value, the first is taken")
     Key(
-      "suppress", \.suppress, .list(of: .object()), "tables whose keys stop the records they match")
+      "suppress", \.suppress, .list(of: .suppression),
+      "tables whose keys stop the records they match")
     Key("message", \.message, .message, "the notification in the campaign's own terms")
     Key("templates", \.templates, .named(.literalTemplate), "texts for the render tag, by name")
     Key(
@@ -80,6 +81,16 @@ extension ValueReader where Value == String {
       if !text.unicodeScalars.contains(where: Printable.mustEscape), !text.isBlank { return text }
       reading.report("holds a control character or only white space; change it", at: node.place)
       return nil
+    }
+  }
+}
+
+extension ValueReader where Value == TemplateText {
+  fileprivate static var dedupe: ValueReader {
+    template.map { template, _, reading in
+      reading.refuseConstant(
+        template, becauseOf: "every record would be a duplicate of the first")
+      return template
     }
   }
 }

@@ -30,6 +30,19 @@ extension ValueReader where Value == [Named<TableDescription>] {
   }
 }
 
+extension ValueReader where Value == TableDescription {
+  /// One of `suppress`. The `match` of a lookup may well be a text, which names one row for all records.
+  static var suppression: ValueReader {
+    object().map { table, _, reading in
+      reading.inside(key: "match") { reading in
+        reading.refuseConstant(
+          table.match, becauseOf: "the list would stop every record or none")
+      }
+      return table
+    }
+  }
+}
+
 extension TableDescription: ConfigurationObject {
   static let table = KeyTable<TableDescription>(
     "Table", "A small table held in memory, read like an input."

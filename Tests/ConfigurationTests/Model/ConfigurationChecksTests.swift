@@ -448,6 +448,35 @@ import Testing
     }
   }
 
+  @Test(
+    "A text for all records where each should have its own is refused, with what to write",
+    arguments: [
+      ("dedupe", #""token""#, "{{ token }}"), ("dedupe", #""a b""#, "{{ token }}"),
+      ("suppress", #"[{"paths":["o.csv"],"key":"k","match":"user.id"}]"#, "{{ user.id }}"),
+      ("message.variantsFrom", #"{"paths":["v.csv"],"match":"lang"}"#, "{{ lang }}"),
+      (
+        "message", #"{"syntax":"campaign","variantsFrom":{"paths":["v.csv"],"match":"lang"}}"#,
+        "<%= lang %>"
+      ),
+    ])
+  func constantForAllRecords(key: String, value: String, remedy: String) {
+    let found = problem(setting: key, to: value)
+    #expect(found?.contains("names nothing") == true, "\(found ?? "accepted")")
+    #expect(found?.hasSuffix(remedy) == true, "\(found ?? "accepted")")
+  }
+
+  @Test(
+    "A text for all records that says that there is nothing, or names one row, is accepted",
+    arguments: [
+      ("dedupe", #"" ""#), ("dedupe", #""{{ 'x' }}""#),
+      ("suppress", #"[{"paths":["o.csv"],"key":"k","match":""}]"#),
+      ("lookups", #"{"l":{"paths":["l.csv"],"key":"k","match":"1"}}"#),
+      ("message.variantsFrom", #"{"paths":["v.csv"],"match":""}"#),
+    ])
+  func meantConstant(key: String, value: String) {
+    expectAcceptance(of: value, for: key)
+  }
+
   @Test("A share of the records allows at least one rejection and never overflows")
   func budget() {
     #expect(RejectionBudget.count(0).allowed(ofRead: 100) == 0)
