@@ -1,7 +1,7 @@
 internal import Platforms
 
 /// A text of one plan that may be cut.
-enum CuttableText: Equatable, Sendable {
+enum CuttableText: Hashable, Sendable {
   case title, body, subtitle
   /// Counts in `TargetPlan.customFields`.
   case customField(Int)
@@ -21,7 +21,14 @@ enum CuttableText: Equatable, Sendable {
   static func texts(
     _ fields: [TruncatedField], of message: borrowing MessagePlan, platform: TargetFormat.Platform
   ) -> [CuttableText] {
+    if fields.isEmpty { return [] }
+    var customFields: [[UInt8]: Int] = [:]
+    for (index, field) in message.customFields.enumerated()
+    where field.member.value.isText && customFields[field.name] == nil {
+      customFields[field.name] = index
+    }
     var texts: [CuttableText] = []
+    var seen: Set<CuttableText> = []
     for field in fields {
       let text: CuttableText? =
         switch field {
@@ -29,10 +36,9 @@ enum CuttableText: Equatable, Sendable {
         case .body: message.body == nil ? nil : .body
         case .subtitle: platform == .ios && message.aps?.subtitle != nil ? .subtitle : nil
         case .customField(let name):
-          message.customFields.firstIndex { $0.name == name && $0.member.value.isText }
-            .map(CuttableText.customField)
+          customFields[name].map(CuttableText.customField)
         }
-      if let text, !texts.contains(text) { texts.append(text) }
+      if let text, seen.insert(text).inserted { texts.append(text) }
     }
     return texts
   }

@@ -26,6 +26,7 @@ struct NameTable: Sendable {
   private let hasFields: Bool
   private let lookups: [FieldName]
   private let vars: [Named<JSONNode>]
+  private let varsByName: [FieldName: JSONNode]
   private let run: Run
   /// The records' fields, then those of each lookup: by frame.
   private(set) var frames: [UsedFields]
@@ -43,6 +44,8 @@ struct NameTable: Sendable {
     self.lookups = lookups.map(\.name)
     visibleLookups = lookups.count
     self.vars = vars
+    varsByName = Dictionary(
+      vars.map { (FieldName($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
     self.run = run
   }
 
@@ -53,6 +56,7 @@ struct NameTable: Sendable {
     lookups = []
     visibleLookups = 0
     vars = []
+    varsByName = [:]
     self.run = run
   }
 
@@ -165,9 +169,7 @@ struct NameTable: Sendable {
   }
 
   private func variable(_ name: FieldName, _ path: [FieldName]) -> NameMatch? {
-    guard let node = vars.first(where: { FieldName($0.name) == name })?.value,
-      let match = node.meaning(of: path[2...])
-    else { return nil }
+    guard let match = varsByName[name]?.meaning(of: path[2...]) else { return nil }
     return NameMatch(match.meaning, segments: match.segments + 2)
   }
 }

@@ -74,11 +74,20 @@ extension PipelineConfiguration {
         }
       }
     }
-    return named.filter { named in !valid.contains { $0 == named.field } }.map { named in
+    let unknown = named.filter { named in
+      switch named.field {
+      case nil: true
+      case .customField(let name): !names.contains(name)
+      case .title, .body, .subtitle: false
+      }
+    }
+    if unknown.isEmpty { return [] }
+    let words = valid.map(\.rawValue)
+    return unknown.map { named in
       ConfigurationProblem(
         place: named.place,
         message: "no text that can be cut; "
-          + Spelling.remedy(for: named.name, among: valid.map(\.rawValue), noun: "value"))
+          + Spelling.remedy(for: named.name, among: words, noun: "value"))
     }
   }
 
