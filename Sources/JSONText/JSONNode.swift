@@ -119,7 +119,7 @@ extension JSONNode {
 }
 
 /// Equality of values: order of keys, places and the way a string is escaped do not count; a number
-/// is what it is worth, exactly where it is an `Int`, else as a `Double`.
+/// is what it is worth, exactly at any size.
 extension JSONNode: Equatable {
   /// Whether both mean the same; O(members²) for objects, and so not for large ones.
   package static func == (left: JSONNode, right: JSONNode) -> Bool {
