@@ -27,10 +27,15 @@ extension GzipError: CustomStringConvertible {
       "the gzip member is followed by something else at compressed byte \(offset);"
         + " deliver the file again"
     case .expansion(let limit):
-      "the file expands to more than \(limit) times its size; raise"
+      "the file expands to more than \(GzipError.shown(limit)) times its size; raise"
         + " \(keyPath).limits.maxExpansion if it is meant to"
     case .outOfMemory:
       "there is no memory for a decompressor; run fewer at once"
     }
+  }
+
+  /// Whole numbers as people write them, without `.0`.
+  private static func shown(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }
