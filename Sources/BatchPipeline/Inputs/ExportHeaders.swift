@@ -57,7 +57,14 @@ struct ExportHeaders {
     // What `csv` and `xml` say is of the exports that were rejected, whichever they were.
     if description.format == .rejected { return nil }
     let listed = description.xml.fields?.map { FieldName($0.name) }
-    if headers.isEmpty { return description.csv.header?.map { FieldName($0) } ?? listed }
+    let columns = description.csv.header?.map { FieldName($0) }
+    if headers.isEmpty {
+      return switch description.format {
+      case .csv: columns
+      case .xml: listed
+      case nil, .rejected: columns ?? listed
+      }
+    }
     var names: [FieldName] = []
     var seen: Set<FieldName> = []
     for header in headers {
