@@ -50,6 +50,20 @@ package struct APSPlan: Sendable {
 
   /// The dictionary form of `sound`, which a critical alert needs.
   package struct SoundSettings: Sendable {
+    /// Whose setting it is: a rejection names its key.
+    package enum Place: Sendable {
+      case message, aps
+
+      var fields: (critical: StaticString, name: StaticString, volume: StaticString) {
+        switch self {
+        case .message: ("sound.critical", "sound.name", "sound.volume")
+        case .aps: ("aps.sound.critical", "aps.sound.name", "aps.sound.volume")
+        }
+      }
+    }
+
+    /// Where it stands in the configuration.
+    package let place: Place
     /// `critical`: played also where the device is silent.
     package var critical: Setting<FlagWord>?
     /// `name`: a sound of the app, or `default`.
@@ -58,7 +72,7 @@ package struct APSPlan: Sendable {
     package var volume: CheckedText?
 
     /// No key is set.
-    package init() {}
+    package init(of place: Place) { self.place = place }
   }
 
   /// The keys of a Live Activity.

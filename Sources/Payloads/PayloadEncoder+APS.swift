@@ -29,16 +29,17 @@ extension PayloadEncoder {
     _ sound: borrowing APSPlan.SoundSettings, contents: inout IOSContents,
     context: inout RenderContext
   ) throws(EncodeFailure) {
+    let fields = sound.place.fields
     let start = payload.count
     payload.append(#""sound":{"#)
     let inside = payload.count
-    if try isSet(sound.critical, field: "aps.sound.critical", context: &context) {
+    if try isSet(sound.critical, field: fields.critical, context: &context) {
       payload.append(#""critical":1,"#)
     }
-    try writeText(#""name":""#, sound.name, field: "aps.sound.name", context: &context)
+    try writeText(#""name":""#, sound.name, field: fields.name, context: &context)
     let isHeard = payload.count > inside
     try writeCheckedText(
-      #""volume":"#, sound.volume, .fraction, closing: ",", field: "aps.sound.volume",
+      #""volume":"#, sound.volume, .fraction, closing: ",", field: fields.volume,
       context: &context)
     // A volume alone is one of nothing.
     guard isHeard else { return payload.truncate(to: start) }

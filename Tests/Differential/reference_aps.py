@@ -27,7 +27,8 @@ def alert_keys(message) -> dict:
 
 
 def critical_sound(message) -> dict | None:
-    settings = (message.settings.get("aps") or {}).get("sound") or message.settings.get("sound")
+    of_apple = (message.settings.get("aps") or {}).get("sound")
+    settings = of_apple or message.settings.get("sound")
     if not isinstance(settings, dict) or "name" not in settings:
         return None
     sound: dict = {"critical": settings["critical"]}
@@ -35,7 +36,8 @@ def critical_sound(message) -> dict | None:
     if name is not None:
         sound["name"] = name
     if volume is not None:
-        sound["volume"] = number(volume, "aps.sound.volume", lambda value: 0 <= value <= 1)
+        field = "aps.sound.volume" if of_apple else "sound.volume"
+        sound["volume"] = number(volume, field, lambda value: 0 <= value <= 1)
     return sound
 
 

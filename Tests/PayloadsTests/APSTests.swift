@@ -104,10 +104,12 @@ struct APSTests {
     }
   }
 
-  @Test("A critical sound takes the place of the message's")
-  func criticalSound() throws {
+  @Test(
+    "A critical sound takes the place of the message's, and a rejection names its key",
+    arguments: [(APSPlan.SoundSettings.Place.message, "sound.volume"), (.aps, "aps.sound.volume")])
+  func criticalSound(place: APSPlan.SoundSettings.Place, volume: String) throws {
     let fixture = fixture { fixture, aps in
-      var sound = APSPlan.SoundSettings()
+      var sound = APSPlan.SoundSettings(of: place)
       sound.critical = fixture.setting("{{ critical }}")
       sound.name = fixture.text("alarm.caf")
       sound.volume = fixture.checked("{{ volume }}", .fraction)
@@ -119,7 +121,7 @@ struct APSTests {
       loud == JSONValue(#"{"aps":{"sound":{"critical":1,"name":"alarm.caf","volume":0.75}}}"#))
     let quiet = try fixture.payload(["critical": "0"])
     #expect(quiet == JSONValue(#"{"aps":{"sound":{"name":"alarm.caf"}}}"#))
-    expectRejection(.invalidArgument, field: "aps.sound.volume") {
+    expectRejection(.invalidArgument, field: volume) {
       try fixture.apnsLine(["volume": "2"])
     }
   }

@@ -8,7 +8,7 @@ extension JobCompiler {
   mutating func aps(_ message: MessageDescription) -> APSPlan? {
     var plan = APSPlan()
     if case .critical(let sound) = message.sound {
-      plan.soundSettings = self.sound(sound, at: "message.sound")
+      plan.soundSettings = self.sound(sound, of: .message, at: "message.sound")
     }
     guard let aps = message.aps else { return plan.soundSettings == nil ? nil : plan }
     for key in APSKey.allCases {
@@ -23,16 +23,16 @@ extension JobCompiler {
       aps.relevanceScore, .number, at: APSKey.relevanceScore.settingPath)
     plan.contentChanged = flag(aps.contentChanged, at: APSKey.contentChanged.settingPath)
     if let sound = aps.sound {
-      plan.soundSettings = self.sound(sound, at: APSKey.sound.settingPath)
+      plan.soundSettings = self.sound(sound, of: .aps, at: APSKey.sound.settingPath)
     }
     plan.liveActivity = liveActivity(aps)
     return plan
   }
 
   private mutating func sound(
-    _ sound: CriticalSound, at path: String
+    _ sound: CriticalSound, of place: APSPlan.SoundSettings.Place, at path: String
   ) -> APSPlan.SoundSettings {
-    var settings = APSPlan.SoundSettings()
+    var settings = APSPlan.SoundSettings(of: place)
     settings.critical = flag(sound.critical, at: "\(path).\(APSSoundKey.critical)")
     settings.name = setting(sound.name, at: "\(path).\(APSSoundKey.name)")
     settings.volume = checked(sound.volume, .fraction, at: "\(path).\(APSSoundKey.volume)")
