@@ -19,8 +19,7 @@ struct ConfigurationFile: ParsableArguments {
   @OptionGroup var clock: ClockOption
 
   func validate() throws {
-    for pair in set
-    where pair.utf8.first == UInt8(ascii: "=") || !pair.utf8.contains(UInt8(ascii: "=")) {
+    for pair in set where KeySetting(pair) == nil {
       throw ValidationError("--set \(Printable(pair)): write it as KEY=VALUE")
     }
     if set.contains(where: { $0.utf8.starts(with: "at=".utf8) }) {
@@ -32,11 +31,7 @@ struct ConfigurationFile: ParsableArguments {
   func load(output: String? = nil) throws -> PipelineConfiguration {
     try PipelineConfiguration.load(
       text: try ConfigurationFile.text(of: file), file: file,
-      overrides: set.map { pair in
-        let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-        // What follows may begin with a mark that makes one character with the sign.
-        return (String(pair[..<equals]), String(pair[pair.utf8.index(after: equals)...]))
-      },
+      overrides: set.compactMap(KeySetting.init).map { ($0.key, $0.value) },
       inputs: input.isEmpty ? nil : input, output: output,
       environment: ProcessInfo.processInfo.environment
     ) { configuration, templates in configuration.faults(of: templates) }

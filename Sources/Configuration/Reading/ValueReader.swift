@@ -40,7 +40,23 @@ extension ValueReader {
 
 extension Reading {
   mutating func reportType(of node: JSONNode, expected: String) {
-    report("wrong type: \(node.typeName); write \(expected)", at: node.place)
+    let setting = expected.hasPrefix("a string") ? quotedSetting(of: node) : nil
+    let example = setting.map { ", as \($0)" } ?? ""
+    report(
+      "wrong type: \(node.typeName); write \(expected)\(example)",
+      at: node.place)
+  }
+
+  /// `--set 'name="2024"'`: how a value that JSON takes for a number is given as text.
+  private func quotedSetting(of node: JSONNode) -> String? {
+    let document = sources.documents[node.place.document]
+    guard case .option(let option) = document.source, node.place.offset == 0,
+      node.members == nil, node.elements == nil, document.bytes.count <= 40
+    else { return nil }
+    let (key, value) = (
+      option.dropFirst("--set ".count), String(decoding: document.bytes, as: UTF8.self)
+    )
+    return "--set '\(key)=\"\(value)\"'"
   }
 }
 

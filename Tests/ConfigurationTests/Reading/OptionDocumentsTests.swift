@@ -18,6 +18,37 @@ import Testing
   }
 
   @Test(
+    "A setting is split at the first sign that is not inside a key in brackets",
+    arguments: [
+      ("a=b=c", "a", "b=c"), (#"a["b=c"]=1"#, #"a["b=c"]"#, "1"),
+      (#"a["\"=]"]=1"#, #"a["\"=]"]"#, "1"), (#"a=["b=c"]"#, "a", #"["b=c"]"#),
+      ("a=\u{301}", "a", "\u{301}"), ("a=", "a", ""),
+    ])
+  func setting(text: String, key: String, value: String) throws {
+    let setting = try #require(KeySetting(text))
+    #expect(setting.key.utf8.elementsEqual(key.utf8))
+    #expect(setting.value.utf8.elementsEqual(value.utf8))
+  }
+
+  @Test("What has no key or no sign is no setting", arguments: ["", "a", "=1", #"a["b=1"#])
+  func noSetting(text: String) {
+    #expect(KeySetting(text) == nil)
+  }
+
+  @Test(
+    "Where a text is asked for, a number, true, false or null is told with its quotes",
+    arguments: ["20261123", "true", "null"])
+  func settingWithQuotes(value: String) {
+    for key in ["name", "message.title"] {
+      let found = problems(set: [(key, value)])
+      #expect(
+        found.first?.hasSuffix("; write a string, as --set '\(key)=\"\(value)\"'") == true,
+        "\(found)")
+    }
+    #expect(problems(set: [("name", "[]")]).first?.hasSuffix("write a string") == true)
+  }
+
+  @Test(
     "What is no key path is refused",
     arguments: ["", ".", "a.", ".a", "a..b", "a[", "a[]", "a[-1]", "a[x]", "a[0]b", "a[1.5]"])
   func noSteps(text: String) {
