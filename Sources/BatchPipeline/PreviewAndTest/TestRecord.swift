@@ -7,12 +7,6 @@ internal import Records
 /// Nested objects are dotted names, arrays are list fields, a number is its text, `true` and `false`
 /// are text, `null` is a field that is absent.
 struct TestRecord {
-  /// What a record cannot hold, and where: `record.tags[2]`.
-  struct Fault: Error, Equatable {
-    let path: String
-    let message: String
-  }
-
   fileprivate enum Value {
     case text([UInt8])
     case list([[UInt8]])
@@ -21,38 +15,23 @@ struct TestRecord {
   private var values: [FieldName: Value] = [:]
 
   /// - Parameters:
-  ///   - object: The record, or what it has under a lookup's name.
+  ///   - object: The record, or what it has under a lookup's name; its lists hold text only.
   ///   - lookups: Names whose objects are rows of their own; a text of that name is a field.
-  ///   - path: The path of the object, for faults.
-  init(_ object: JSONNode, without lookups: [String] = [], path: String) throws(Fault) {
+  init(_ object: JSONNode, without lookups: [String] = []) {
     for member in object.members ?? []
     where !member.value.isRow || !lookups.contains(where: { member.key.equals($0) }) {
-      try add(
-        member.value, name: Array(member.key.text.utf8),
-        path: JSONPath.appending(key: member.key.text, to: path))
+      add(member.value, name: Array(member.key.text.utf8))
     }
   }
 
-  private mutating func add(
-    _ node: JSONNode, name: [UInt8], path: String
-  ) throws(Fault) {
+  private mutating func add(_ node: JSONNode, name: [UInt8]) {
     switch node.value {
     case .object(let members):
       for member in members {
-        try add(
-          member.value, name: name + [UInt8(ascii: ".")] + Array(member.key.text.utf8),
-          path: JSONPath.appending(key: member.key.text, to: path))
+        add(member.value, name: name + [UInt8(ascii: ".")] + Array(member.key.text.utf8))
       }
     case .array(let elements):
-      var list: [[UInt8]] = []
-      for (index, element) in elements.enumerated() {
-        guard let text = TestRecord.text(element) else {
-          throw Fault(
-            path: "\(path)[\(index)]",
-            message: "a list of a record holds text only; write a string or a number")
-        }
-        list.append(text)
-      }
+      let list = elements.compactMap(TestRecord.text)
       // Of no element: the field is absent, as in a run.
       if !list.isEmpty { values[FieldName(bytes: name)] = .list(list) }
     default:

@@ -40,7 +40,7 @@ package struct TestSuite {
   /// What a person should know of the tables.
   package internal(set) var warnings: [String] = []
 
-  /// - Throws: `ConfigurationProblems` for a record that no reader could hand over; what the trial throws.
+  /// - Throws: What the trial throws.
   init(_ configuration: PipelineConfiguration, in trial: Trial) throws {
     let formats = Dictionary(
       configuration.targets.map { ($0.name, $0.format) }, uniquingKeysWith: { first, _ in first })
@@ -58,21 +58,12 @@ package struct TestSuite {
   private static func fate(
     of test: TestDescription, in trial: Trial
   ) throws -> RecordOutcome.Fate {
-    let record: RecordBatch
+    let record = TestRecord(test.record, without: trial.lookups.map(\.name))
+      .batch(of: trial.fields)
     var rows: [Int: RecordBatch] = [:]
-    do throws(TestRecord.Fault) {
-      let names = trial.lookups.map(\.name)
-      record = try TestRecord(test.record, without: names, path: "record")
-        .batch(of: trial.fields)
-      for (index, lookup) in trial.lookups.enumerated() {
-        guard let object = test.record[lookup.name], object.isRow else { continue }
-        let path = JSONPath.appending(key: lookup.name, to: "record")
-        rows[index] = try TestRecord(object, path: path).batch(of: lookup.fields)
-      }
-    } catch {
-      throw ConfigurationProblems([
-        ConfigurationProblem(place: test.place.below(error.path), message: error.message)
-      ])
+    for (index, lookup) in trial.lookups.enumerated() {
+      guard let object = test.record[lookup.name], object.isRow else { continue }
+      rows[index] = TestRecord(object).batch(of: lookup.fields)
     }
     return try trial.run(record, rows)
   }

@@ -25,7 +25,7 @@ package enum TestExpectation: Sendable {
 extension TestDescription: PlacedObject {
   static let table = KeyTable<TestDescription>("Test", "A record and what becomes of it.") {
     Key("name", \.name, .nonEmptyText, required: true, "what the test shows")
-    Key("record", \.record, .jsonObject, required: true, "the record's fields")
+    Key("record", \.record, .testRecord, required: true, "the record's fields")
     Key(
       "expect", \.expectation, .expectation, required: true,
       "{ \"target\": …, \"payload\": … }, { \"rejected\": CODE } or { \"skipped\": REASON }")
@@ -60,6 +60,32 @@ extension ValueReader where Value == TestExpectation {
       if let code = keys.rejected { return .rejected(code) }
       if let reason = keys.skipped { return .skipped(reason) }
       return .payload(target: keys.target, subset: keys.payload)
+    }
+  }
+}
+
+extension ValueReader where Value == JSONNode {
+  /// The fields of a record, as a reader of exports could hand them over.
+  fileprivate static var testRecord: ValueReader {
+    jsonObject.map { record, node, reading in
+      reading.checkLists(of: node)
+      return record
+    }
+  }
+}
+
+extension Reading {
+  /// Reports every element of a list that is no text.
+  fileprivate mutating func checkLists(of node: JSONNode) {
+    for member in node.members ?? [] {
+      inside(key: member.key.text) { $0.checkLists(of: member.value) }
+    }
+    for (index, element) in (node.elements ?? []).enumerated()
+    where element.isNull || element.members != nil || element.elements != nil {
+      inside(index: index) { reading in
+        reading.report(
+          "a list of a record holds text only; write a string or a number", at: element.place)
+      }
     }
   }
 }

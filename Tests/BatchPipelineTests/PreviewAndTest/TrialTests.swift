@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct TestRecordTests {
   private func batch(_ json: String, _ fields: FieldName...) throws -> RecordBatch {
-    let record = try TestRecord(try JSONParser.parse(Array(json.utf8)), path: "record")
+    let record = TestRecord(try JSONParser.parse(Array(json.utf8)))
     return record.batch(of: fields)
   }
 
@@ -45,15 +45,6 @@ import Testing
     let batch = try batch("{\"\u{e9}\": \"1\", \"e\u{301}\": \"2\"}", "\u{e9}", "e\u{301}")
     #expect(text(batch, batch.fields[0]) == "1")
     #expect(text(batch, batch.fields[1]) == "2")
-  }
-
-  @Test("An object or null in a list is a fault with its path")
-  func fault() {
-    #expect(
-      throws: TestRecord.Fault(
-        path: "record.a[\"b c\"][1]",
-        message: "a list of a record holds text only; write a string or a number")
-    ) { try batch(#"{"a": {"b c": ["x", {}]}}"#) }
   }
 }
 

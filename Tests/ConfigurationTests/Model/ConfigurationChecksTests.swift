@@ -477,6 +477,25 @@ import Testing
     expectAcceptance(of: value, for: key)
   }
 
+  @Test("Every element of a test's lists that is no text is told where it stands")
+  func listsOfTests() {
+    let found = problems(
+      """
+      { "name": "x", "input": { "paths": ["in.csv"] },
+        "targets": [{ "name": "ios", "format": "campaign", "platform": "ios" }],
+        "output": { "directory": "out" },
+        "tests": [{ "name": "a", "expect": { "target": "ios" },
+          "record": {"tags":[[1]], "a":{"b c":["x",1,true,{},null]}} }] }
+      """)
+    let message = "a list of a record holds text only; write a string or a number"
+    #expect(
+      found == [
+        "p.json:5:24: error: tests[0].record.tags[0]: \(message)",
+        "p.json:5:53: error: tests[0].record.a[\"b c\"][3]: \(message)",
+        "p.json:5:56: error: tests[0].record.a[\"b c\"][4]: \(message)",
+      ])
+  }
+
   @Test("A share of the records allows at least one rejection and never overflows")
   func budget() {
     #expect(RejectionBudget.count(0).allowed(ofRead: 100) == 0)
