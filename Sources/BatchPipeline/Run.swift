@@ -24,6 +24,8 @@ package struct Run {
     package var hasGivenClock = false
     /// Time between two checkpoints; zero for as many as can be.
     package var checkpointInterval = Duration.seconds(30)
+    /// The configuration's file, which goes with no output; nil where it has no path.
+    package var configurationPath: String?
 
     package init() {}
 
@@ -91,6 +93,12 @@ extension Run {
         throw PublicationError.replacesInput(file.path)
       }
     }
+    if let path = options.configurationPath,
+      try publication.clears(path)
+        || configurationIdentity.map(publication.leavesDeadLetters) == true
+    {
+      throw PublicationError.replacesInput(path)
+    }
   }
 
   /// - Throws: `PublicationError` where the publication that is to be replaced holds what the run reads.
@@ -99,6 +107,11 @@ extension Run {
     where try publication.holds(file.namedLocation, try file.identity) {
       throw PublicationError.holdsInput(
         publication.path, input: file.isStandardInput ? "standard input" : file.path)
+    }
+    if let path = options.configurationPath, let identity = configurationIdentity,
+      try publication.holds(path, identity)
+    {
+      throw PublicationError.holdsInput(publication.path, input: path)
     }
   }
 
@@ -113,6 +126,13 @@ extension Run {
     }
     try publication.clearLeftovers()
     return AttemptResult(manifest: manifest, rejections: [])
+  }
+
+  /// Nil where there is no such file any more.
+  private var configurationIdentity: FileIdentity? {
+    options.configurationPath.flatMap { path in
+      try? FileStatus(of: path, role: .input).identity
+    }
   }
 
   /// Goes on with what an interrupted run left, where that fits, or else starts over.
