@@ -21,7 +21,7 @@ extension RunAttempt {
     let workers = OrderedWorkers(count: workerCount)
     let encoders = try makeEncoders(workers)
     let source = makeSource(checkpoints: nil, resuming: nil)
-    let sink = try makeSink(.none, workers, checkpoints: nil)
+    let sink = try makeSink(.none(blocks: blocks), workers, checkpoints: nil)
     let files = try judged(sink, source) { try pipeline(source, encoders, workers, sink).run() }
     let manifest = try manifest(files, sink, source)
     try manifest.requireSound(for: directory)
@@ -46,9 +46,8 @@ extension RunAttempt {
       let sink = try makeSink(
         ShardFiles(
           place: ShardFiles.Place(
-            staging: staging, isCompressed: configuration.output.compression == .gzip,
-            blocks: blocks),
-          resuming: checkpoint),
+            staging: staging, isCompressed: configuration.output.compression == .gzip),
+          blocks: blocks, resuming: checkpoint),
         workers, checkpoints: checkpoints)
       let source = makeSource(
         checkpoints: checkpoints?.schedule, resuming: checkpoint?.checkpoint.reading)

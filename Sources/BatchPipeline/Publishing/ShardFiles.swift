@@ -7,23 +7,28 @@ struct ShardFiles: Sendable {
   struct Place: Sendable {
     let staging: Staging
     let isCompressed: Bool
-    let blocks: BlockPlan
   }
 
   /// Nil in a dry run.
   let place: Place?
+  let blocks: BlockPlan
   /// What an interrupted run left in the staging directory.
   let resuming: StoredCheckpoint?
 
-  static let none = ShardFiles(place: nil, resuming: nil)
+  /// - Parameter blocks: of a run that makes the files.
+  static func none(blocks: BlockPlan) -> ShardFiles {
+    ShardFiles(place: nil, blocks: blocks, resuming: nil)
+  }
 
   /// These files, without what a checkpoint had gathered: for those who only make new ones.
-  var withoutCheckpoint: ShardFiles { ShardFiles(place: place, resuming: nil) }
+  var withoutCheckpoint: ShardFiles { ShardFiles(place: place, blocks: blocks, resuming: nil) }
 
   func makeShard(_ index: Int, of target: String) throws -> ShardWriter {
-    guard let place else { return .withoutFile(path: "\(target)/\(index)", target: target) }
+    guard let place else {
+      return .withoutFile(path: "\(target)/\(index)", target: target, blocks: blocks)
+    }
     return try place.staging.createShard(
-      target: target, index: index, isCompressed: place.isCompressed, blocks: place.blocks)
+      target: target, index: index, isCompressed: place.isCompressed, blocks: blocks)
   }
 
   /// The dead letters, those of the interrupted run kept.
@@ -46,7 +51,7 @@ struct ShardFiles: Sendable {
     guard let place, let resuming else {
       preconditionFailure("bug: a shard of a checkpoint that there is not")
     }
-    return try place.staging.reopen(snapshot, of: resuming, blocks: place.blocks)
+    return try place.staging.reopen(snapshot, of: resuming, blocks: blocks)
   }
 
   /// Lines of the shard that have no gzip member yet.

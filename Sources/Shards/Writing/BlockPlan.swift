@@ -44,6 +44,10 @@ package struct BlockPlan: Sendable {
     hasSpare = false
   }
 
+  /// The plan for the same files where none is written: what gathers only to be hashed needs no large block,
+  /// and a thousand shards need smaller ones than eight.
+  var withoutFile: BlockPlan { BlockPlan(bytes: min(bytes, BlockPlan.smallBytes)) }
+
   /// The plan for a file that gets little.
   package static let small = BlockPlan(bytes: smallBytes)
 }

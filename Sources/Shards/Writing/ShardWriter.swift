@@ -43,8 +43,11 @@ package final class ShardWriter: Sendable {
   }
 
   /// A writer for a dry run: counts and hashes, writes nothing.
-  package static func withoutFile(path: String, target: String?) -> ShardWriter {
-    ShardWriter(nil, path: path, target: target)
+  /// - Parameter blocks: of a run that writes the file.
+  package static func withoutFile(
+    path: String, target: String?, blocks: BlockPlan = .small
+  ) -> ShardWriter {
+    ShardWriter(nil, path: path, target: target, blocks: blocks.withoutFile)
   }
 
   /// Counts lines whose bytes `append(_:)` gets, whenever that is.

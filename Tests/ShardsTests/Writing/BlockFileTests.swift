@@ -32,6 +32,21 @@ import Testing
     #expect(try output.read(".sale.partial/ios/shard-00000.ndjson") == text)
   }
 
+  @Test(
+    "Without a file a block is small, and smaller where there are many", arguments: [1, 8, 40, 600])
+  func withoutFile(files: Int) throws {
+    let plan = BlockPlan(files: files, isCompressed: false)
+    #expect(plan.withoutFile.bytes == min(plan.bytes, 32 << 10))
+    #expect(!plan.withoutFile.hasSpare)
+    #expect(BlockPlan(files: 15_000, isCompressed: false).withoutFile.bytes == 4 << 10)
+    let writer = ShardWriter.withoutFile(path: "ios/0", target: "ios", blocks: plan)
+    let text = DigestTests.text(3 * plan.bytes + 1_234)
+    for start in stride(from: 0, to: text.count, by: 9_991) {
+      try writer.append(Array(text[start..<min(text.count, start + 9_991)]), records: 1)
+    }
+    #expect(try writer.close().sha256 == DigestTests.expected(text))
+  }
+
   @Test("An error of a write that nobody waited for is thrown by a later call")
   func laterError() throws {
     let full = Descriptor(
