@@ -65,10 +65,12 @@ extension Run {
     control.keepsOutput { publication.release() }
     defer { publication.release() }
     let existing = try publication.existing()
+    try requireOutOfTheWay(of: publication)
+    // From here on what is left beside the output holds nothing that the run reads.
     if case .foreign(let reason) = existing {
+      try publication.clearUselessLeftovers()
       throw PublicationError.foreign(directory, reason: reason)
     }
-    try requireOutOfTheWay(of: publication)
     let tables = try preparation.loadTables()
     if case .published(let manifest) = existing {
       if !options.force {
@@ -105,12 +107,14 @@ extension Run {
   private func requireOutOfTheWay(ofReplacing publication: Publication) throws {
     for file in preparation.files
     where try publication.holds(file.namedLocation, try file.identity) {
+      try publication.clearUselessLeftovers()
       throw PublicationError.holdsInput(
         publication.path, input: file.isStandardInput ? "standard input" : file.path)
     }
     if let path = options.configurationPath, let identity = configurationIdentity,
       try publication.holds(path, identity)
     {
+      try publication.clearUselessLeftovers()
       throw PublicationError.holdsInput(publication.path, input: path)
     }
   }
