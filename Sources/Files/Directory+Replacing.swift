@@ -10,11 +10,19 @@ extension Directory {
   package func replaceFile(
     _ name: FileName, with bytes: [UInt8], permissions: UInt32
   ) throws(FileError) {
-    // The process's own name for it, so that two processes do not write into one file.
-    let newName = FileName(bytes: [UInt8(ascii: ".")] + name.bytes + Array(".\(getpid()).new".utf8))
-    // What a killed process of the same number left, as the first of every container has.
-    try? removeFile(newName)
-    let file = try createFile(newName)
+    // One name for all processes: what a killed one left is replaced by the next.
+    var newName = FileName(bytes: [UInt8(ascii: ".")] + name.bytes + Array(".new".utf8))
+    let file: Descriptor
+    if let draft = try? createDraft(newName) {
+      file = draft
+    } else {
+      // Another process is at it, or it cannot be told: the process's own name, so that two do not write into
+      // one file.
+      newName = FileName(bytes: [UInt8(ascii: ".")] + name.bytes + Array(".\(getpid()).new".utf8))
+      // What a killed process of the same number left, as the first of every container has.
+      try? removeFile(newName)
+      file = try createFile(newName)
+    }
     do throws(FileError) {
       try file.write(bytes)
       try file.setPermissions(permissions)
@@ -25,5 +33,40 @@ extension Directory {
       throw error
     }
     try synchronize()
+  }
+
+  /// Makes a new file of that name under a lock; one that nobody has under a lock is removed first.
+  /// - Returns: Nil where another process writes one.
+  private func createDraft(_ name: FileName) throws(FileError) -> Descriptor? {
+    // Each time round another process has made or removed the name meanwhile.
+    for _ in 0..<8 {
+      do {
+        let file = try createFile(name)
+        // Before it was locked, another process may have taken it for one that was left.
+        if try file.lock(), try isStill(name, file) { return file }
+      } catch  where error.isExisting {
+        guard try removeLeftDraft(name) else { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// - Returns: False where another process writes the file.
+  private func removeLeftDraft(_ name: FileName) throws(FileError) -> Bool {
+    do {
+      let left = try openFile(name)
+      guard try left.lock() else { return false }
+      if try isStill(name, left) { try removeFile(name) }
+    } catch  where error.isMissing {
+    } catch  where error.isNoRegularFile {
+      try removeFile(name)
+    }
+    return true
+  }
+
+  private func isStill(
+    _ name: FileName, _ file: borrowing Descriptor
+  ) throws(FileError) -> Bool {
+    try status(of: name)?.identity == file.status().identity
   }
 }

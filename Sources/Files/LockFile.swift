@@ -22,12 +22,7 @@ package struct LockFile: ~Copyable, Sendable {
       guard status.kind == .regular else {
         throw FileError(file.path, file.role, .notAFile(status.kind))
       }
-      let number = file.number
-      do {
-        _ = try retrying(.lock, file.path, file.role) { flock(number, LOCK_EX | LOCK_NB) }
-      } catch  where error.isBusy {
-        return nil
-      }
+      guard try file.lock() else { return nil }
       // The former holder may have removed the name between our opening and our locking: then the
       // lock is on a file that nobody else can find, and the next process would lock another one.
       if try directory.status(of: name)?.identity == status.identity {
@@ -42,6 +37,20 @@ package struct LockFile: ~Copyable, Sendable {
   package consuming func release(in directory: borrowing Directory) {
     // A file that stays is no harm: the next process locks it.
     try? directory.removeFile(name)
+  }
+}
+
+extension Descriptor {
+  /// Takes the file's advisory lock at once, for as long as it is open.
+  /// - Returns: Whether no other holder has it.
+  func lock() throws(FileError) -> Bool {
+    let number = number
+    do {
+      _ = try retrying(.lock, path, role) { flock(number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch  where error.isBusy {
+      return false
+    }
   }
 }
 

@@ -33,8 +33,8 @@ import Testing
       try directory.replaceFile("a", with: Array(text.utf8), permissions: 0o640)
       #expect(try place.read("a") == text)
     }
-    // A process of the same number was killed while it did this.
-    try place.write(FileName(".b.\(getpid()).new"), "half")
+    // Another process was killed while it did this.
+    try place.write(".b.new", "half")
     try directory.replaceFile("b", with: [], permissions: 0o644)
     #expect(try directory.status(of: "a")?.permissions == 0o640)
     #expect(try directory.names().sorted() == ["a", "b"])
@@ -43,6 +43,29 @@ import Testing
       try directory.replaceFile("d", with: [], permissions: 0o600)
     }
     #expect(try directory.names().sorted() == ["a", "b", "d"])
+  }
+
+  @Test("A file that another process is about to put in the same place stays its own")
+  func replacementBesideAnother() throws {
+    let place = try TemporaryDirectory()
+    let directory = try place.open()
+    let other = try directory.createFile(".a.new")
+    try #require(try other.lock())
+    try directory.replaceFile("a", with: Array("ours".utf8), permissions: 0o600)
+    #expect(try place.read("a") == "ours")
+    #expect(try directory.names() == [".a.new", "a"])
+    try other.write(Array("theirs".utf8))
+    #expect(try place.read(".a.new") == "theirs")
+  }
+
+  @Test("A link in the place of a file that is being written is removed, not followed")
+  func replacementOverALink() throws {
+    let place = try TemporaryDirectory()
+    try place.write("precious", "kept")
+    place.link(".a.new", to: "precious")
+    try place.open().replaceFile("a", with: Array("new".utf8), permissions: 0o600)
+    #expect(try place.read("precious") == "kept")
+    #expect(try place.open().names() == ["a", "precious"])
   }
 
   @Test("A file is made only where nothing stands, be it a link that leads nowhere")
