@@ -76,7 +76,7 @@ extension RunAttempt {
         "error: \(tally.totalRejected) of \(tally.read) records were rejected, more than"
           + " errors.maxRejected allows\(RunAttempt.place(ofDeadLetters: kept.path)); mend the export"
           + " or raise the limit"
-      ] + kept.problems)
+      ] + kept.problems, counts: CountNames(preparation.job).counts(tally))
   }
 
   /// What was rejected may be why.
@@ -96,7 +96,7 @@ extension RunAttempt {
       sink.rejections + [
         "error: \(tally.totalWritten) payloads were made, errors.minWritten is"
           + " \(configuration.errors.minimumWritten)\(rejects); see whether the export is whole"
-      ] + problems)
+      ] + problems, counts: CountNames(preparation.job).counts(tally))
   }
 
   private static func place(ofDeadLetters path: String?) -> String {

@@ -1,5 +1,6 @@
 internal import Bytes
 package import Files
+package import Shards
 
 /// Why a command cannot do what it was asked: nothing was published.
 package struct RunFailure: Error, Equatable, Sendable {
@@ -7,8 +8,11 @@ package struct RunFailure: Error, Equatable, Sendable {
   package let status: ExitStatus
   /// Whole lines, `FILE:LINE:COLUMN: error: what is wrong; what to do`.
   package let messages: [String]
+  /// How many records went where, in a run that failed by that.
+  package let counts: RunCounts?
 
-  package init(_ status: ExitStatus, _ messages: [String]) {
+  package init(_ status: ExitStatus, _ messages: [String], counts: RunCounts? = nil) {
+    self.counts = counts
     self.status = status
     self.messages = messages
   }

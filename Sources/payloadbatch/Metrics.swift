@@ -4,8 +4,8 @@ internal import Shards
 
 /// What a run did, in Prometheus' text format for the node exporter's textfile collector.
 ///
-/// Gauges, since each file speaks of the last run alone. A failed run has no counts: only when it ended
-/// and with which status.
+/// Gauges, since each file speaks of the last run alone. A failed run has counts where they are why it
+/// failed; else only when it ended and with which status.
 struct Metrics {
   private static let prefix = "payloadbatch_"
   /// More has no file of metrics.
@@ -18,11 +18,22 @@ struct Metrics {
   /// - Parameters:
   ///   - status: as the process will exit.
   ///   - report: nil where the run failed.
-  init(name: String?, status: Int32, report: RunReport?, endedAt seconds: Int) {
+  ///   - counts: of a run that failed by them.
+  init(
+    name: String?, status: Int32, isDry: Bool, report: RunReport?, counts: RunCounts?,
+    endedAt seconds: Int
+  ) {
     self.name = name
     add("last_run_timestamp_seconds", "When the last run ended, in seconds since 1970.", seconds)
     add("last_run_exit_status", "How the last run ended; 0 is success.", Int(status))
-    guard let report else { return }
+    add("last_run_dry_run", "Whether the last run was one that publishes nothing.", isDry ? 1 : 0)
+    guard let report else {
+      if let counts {
+        add("last_run_records_read", "Records read.", counts.read)
+        add(counts)
+      }
+      return
+    }
     let counts = report.manifest.counts
     add(
       "last_run_duration_seconds", "Wall time of the last run.", "\(max(0, report.seconds))",
@@ -32,13 +43,18 @@ struct Metrics {
       report.outcome == .unchanged ? 1 : 0)
     add("last_run_records_read", "Records read.", counts.read)
     add("last_run_input_bytes", "Bytes of the inputs as delivered.", report.inputBytes)
+    add(counts)
+    add("last_run_warnings", "Warnings of the manifest.", report.manifest.warnings.count)
+  }
+
+  /// What became of the records.
+  private mutating func add(_ counts: RunCounts) {
     add("last_run_payloads_written", "Payloads by target.", counts.written, by: "target")
     add("last_run_records_rejected", "Rejected records by code.", counts.rejected, by: "code")
     add("last_run_records_skipped", "Skipped records by reason.", counts.skipped, by: "reason")
     add(
       "last_run_payloads_truncated", "Payloads cut to fit, by target.", counts.truncated,
       by: "target")
-    add("last_run_warnings", "Warnings of the manifest.", report.manifest.warnings.count)
   }
 
   private mutating func add(_ metric: String, _ help: String, _ value: Int) {

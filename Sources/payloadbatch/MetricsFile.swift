@@ -17,8 +17,12 @@ final class MetricsFile: Sendable {
   }
 
   private let state: Mutex<State>
+  private let isDry: Bool
 
-  init(_ path: String?) { state = Mutex(State(path: path)) }
+  init(_ path: String?, isDry: Bool) {
+    state = Mutex(State(path: path))
+    self.isDry = isDry
+  }
 
   /// The run is known.
   func name(_ name: String) { state.withLock { $0.name = name } }
@@ -38,7 +42,7 @@ final class MetricsFile: Sendable {
 
   /// Writes how the run ended. What was published stays published, whatever becomes of that.
   /// - Parameters: as those of `Metrics`.
-  func write(status: Int32, report: RunReport? = nil) {
+  func write(status: Int32, report: RunReport? = nil, counts: RunCounts? = nil) {
     state.withLock { state in
       guard let path = state.path.take() else { return }
       // Once more: what was published meanwhile may be where a link leads.
@@ -52,7 +56,8 @@ final class MetricsFile: Sendable {
         )
       }
       let metrics = Metrics(
-        name: state.name, status: status, report: report, endedAt: RunClock.now.seconds)
+        name: state.name, status: status, isDry: isDry, report: report, counts: counts,
+        endedAt: RunClock.now.seconds)
       do throws(FileError) {
         try metrics.write(to: path)
       } catch {

@@ -68,7 +68,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     log.start()
     let control = RunControl(log: .shared)
-    let metrics = MetricsFile(metrics)
+    let metrics = MetricsFile(metrics, isDry: dryRun)
     SignalWatch.start(control) { metrics.write(status: $0) }
     do {
       let configuration = try configurationFile.load(output: output)
@@ -79,7 +79,8 @@ struct RunCommand: ParsableCommand {
     } catch {
       let status = ProcessExit.ending(of: error).status
       control.end(status: status)
-      metrics.write(status: status)
+      if let name = (error as? ConfigurationProblems)?.runName { metrics.name(name) }
+      metrics.write(status: status, counts: (error as? RunFailure)?.counts)
       throw error
     }
   }

@@ -26,9 +26,12 @@ extension ConfigurationProblem: CustomStringConvertible {
 /// All problems of a configuration, in the order of the file, those of options last.
 package struct ConfigurationProblems: Error, Equatable {
   package let problems: [ConfigurationProblem]
+  /// The run's name, where it could be read all the same.
+  package let runName: String?
 
   /// - Parameter problems: In any order; at least one.
-  package init(_ problems: [ConfigurationProblem]) {
+  package init(_ problems: [ConfigurationProblem], runName: String? = nil) {
+    self.runName = runName
     self.problems = problems.enumerated().sorted { left, right in
       let (a, b) = (left.element.place.order, right.element.place.order)
       return (a.document, a.offset, left.offset) < (b.document, b.offset, right.offset)

@@ -49,7 +49,9 @@ extension PipelineConfiguration {
       // What is wrong with a faulty option's stand-in is no fault of its own.
       let faulty = Set(options.faults.map(\.document))
       let told = (reading.problems + others).filter { !faulty.contains($0.place.order.document) }
-      throw ConfigurationProblems(options.problems(among: sources) + told)
+      throw ConfigurationProblems(
+        options.problems(among: sources) + told,
+        runName: configuration.name.isEmpty ? nil : configuration.name)
     }
 
     configuration.effective = tree.replacingStrings(reading.changedStrings)
