@@ -112,7 +112,9 @@ struct RunCommand: ParsableCommand {
         "\(Printable(report.directory)): the same inputs and configuration are published here already"
       )
     }
-    if isTerminal { StandardStream.error.write(Summary(report).table) }
+    // Once is enough where both are the same screen.
+    let showsTable = summary == .text && Terminal.isTerminal(StandardStream.output.rawValue)
+    if isTerminal && !showsTable { StandardStream.error.write(Summary(report).table) }
     switch summary {
     case .json: StandardStream.output.write(Printable.json(Summary(report).json) + "\n")
     case .text: StandardStream.output.write(Summary(report).table)
