@@ -13,6 +13,12 @@ enum EnvelopeShape {
     }
     guard line["platform"]?.isString(platform) == true else { return "platform is unknown" }
     guard keys.contains(where: { line.has(exactly: $0) }) else {
+      if let members = line.members {
+        for member in members
+        where !keys.contains(where: { $0.contains { member.key.isString($0) } }) {
+          return "the envelope has the unknown key \(member.key.string ?? "")"
+        }
+      }
       return "the envelope's keys are not those of \(platform)"
     }
     return nil

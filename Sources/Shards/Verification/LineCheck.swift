@@ -4,7 +4,7 @@ internal import Records
 
 /// Whether a line is what its file may hold: one request to a platform, or one dead letter.
 struct LineCheck {
-  /// What the first line of a shard was; a target has one format.
+  /// What the first sound line of a shard was; a target has one format.
   private enum Format { case apns, fcm, campaign }
 
   private let deadLetters: DeadLetterShape?
@@ -32,23 +32,35 @@ struct LineCheck {
     guard self.format == nil || self.format == format else {
       return "is of another format than the lines before it"
     }
-    self.format = format
     if line.hasNull { return "holds null" }
     // The payload is the envelope's last member: it ends before the line's last byte.
     let end = text.count - 1
-    return switch format {
-    case .apns: APNsShape.problem(in: line, end: end)
-    case .fcm: FCMShape.problem(in: line)
-    case .campaign: CampaignShape.problem(in: line)
-    }
+    let problem =
+      switch format {
+      case .apns: APNsShape.problem(in: line, end: end)
+      case .fcm: FCMShape.problem(in: line)
+      case .campaign: CampaignShape.problem(in: line)
+      }
+    // A damaged line says nothing of those behind it.
+    if problem == nil { self.format = format }
+    return problem
   }
 
   private static func format(of line: JSONView) -> Format {
-    // A campaign payload may have any custom key, but not these three at its head.
-    guard var members = line.members, members.next()?.key.isString("v") == true,
-      members.next()?.key.isString("id") == true,
-      members.next()?.key.isString("platform") == true
-    else { return .campaign }
+    guard hasHead(line) || isDamagedEnvelope(line) else { return .campaign }
     return line["platform"]?.isString("fcm") == true ? .fcm : .apns
+  }
+
+  /// A campaign payload may have any custom key, but not these three at its head.
+  private static func hasHead(_ line: JSONView) -> Bool {
+    guard var members = line.members else { return false }
+    return members.next()?.key.isString("v") == true
+      && members.next()?.key.isString("id") == true
+      && members.next()?.key.isString("platform") == true
+  }
+
+  /// Whether the line has a key of an envelope, and what no payload is without is missing.
+  private static func isDamagedEnvelope(_ line: JSONView) -> Bool {
+    line["aps"] == nil && line["data"] == nil && (line["v"] != nil || line["platform"] != nil)
   }
 }

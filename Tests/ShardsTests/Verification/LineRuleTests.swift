@@ -27,6 +27,15 @@ import Testing
       ("apns-expiration is no", header("apns-expiration", "-1")),
       ("v is not 1", SampleLines.apns().replacing("\"v\":1", with: "\"v\":2")),
       ("id is no", SampleLines.apns().replacing("-8def", with: "-4def")),
+      (
+        "the envelope has the unknown key note",
+        SampleLines.apns().replacing(#"{"v":1,"#, with: #"{"v":1,"note":"a","#)
+      ),
+      (
+        "the envelope has the unknown key note",
+        SampleLines.fcm().replacing(#"{"v":1,"#, with: #"{"note":"a","v":1,"#)
+      ),
+      ("v is not 1", SampleLines.fcm().replacing(#""v":1,"#, with: "")),
       ("platform is unknown", SampleLines.apns().replacing("\"apns\"", with: "\"apn\"")),
       ("not JSON", SampleLines.apns().replacing("Bonjour", with: "\\x")),
       ("not JSON", SampleLines.apns().replacing("\"aps\":", with: "\"aps\":1,\"aps\":")),
@@ -290,6 +299,14 @@ import Testing
     ])
   func edges(line: String) throws {
     #expect(try OutputDirectory.published([line]).findings() == [])
+  }
+
+  @Test("A line that is wrong says nothing of the format of those behind it")
+  func formatOfSoundLines() throws {
+    let lines = [SampleLines.fcm(token: "5"), SampleLines.apns(), SampleLines.apns()]
+    let found = try OutputDirectory.published(lines).findings()
+    #expect(
+      found == ["/ios/shard-00000.ndjson:1: error: token is not the message's addressee"])
   }
 
   @Test("Lines of two formats in one shard are found")
