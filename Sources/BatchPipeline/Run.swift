@@ -129,6 +129,12 @@ extension Run {
       throw PublicationError.alreadyPublished(publication.path)
     }
     try publication.clearLeftovers()
+    // Where it may not be read, nothing can be told.
+    if let file = try? publication.firstChanged(of: manifest) {
+      control.warn(
+        "\(Printable(publication.path)): \(Printable(file)) is missing, or not of the size that the"
+          + " manifest says; verify the publication, or replace it with --force")
+    }
     return AttemptResult(manifest: manifest, rejections: [])
   }
 

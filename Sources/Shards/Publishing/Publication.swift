@@ -67,6 +67,17 @@ extension Publication {
     return try Publication.published(in: directory)
   }
 
+  /// The first file that `manifest` lists and that is missing in the publication here, or of another size.
+  package func firstChanged(of manifest: Manifest) throws(FileError) -> String? {
+    let directory = try parent.openDirectory(name)
+    for file in manifest.outputs {
+      guard let path = PublishedPath(file.path), let status = try directory.status(of: path),
+        status.kind == .regular, status.size == file.bytes
+      else { return file.path }
+    }
+    return nil
+  }
+
   /// The publication that a directory is in, or is; nil where there is none.
   static func around(_ path: String) throws(FileError) -> String? {
     try Directory.search(upFrom: path, role: .output) { directory throws(FileError) in

@@ -48,4 +48,14 @@ extension Directory {
     guard let target = path.target else { return try openFile(path.name, for: access) }
     return try openDirectory(target).openFile(path.name, for: access)
   }
+
+  /// What stands at a file's place in the publication that this directory holds; nil where nothing does.
+  func status(of path: PublishedPath) throws(FileError) -> FileStatus? {
+    guard let target = path.target else { return try status(of: path.name) }
+    do {
+      return try openDirectory(target).status(of: path.name)
+    } catch  where error.isMissing || error.isNoRegularFile {
+      return nil
+    }
+  }
 }

@@ -101,6 +101,20 @@ import Testing
     #expect(try output.names() == [".sale.lock", "sale"])
   }
 
+  @Test("A publication whose files are not those of its manifest names the first of them")
+  func changedFiles() throws {
+    let output = try OutputDirectory()
+    let publication = try Publication(output.target)
+    let manifest = try publication.publishSample()
+    #expect(try publication.firstChanged(of: manifest) == nil)
+    try output.write("sale/rejected.ndjson", [1])
+    #expect(try publication.firstChanged(of: manifest) == "rejected.ndjson")
+    try output.open("sale/ios").removeFile("shard-00000.ndjson")
+    #expect(try publication.firstChanged(of: manifest) == "ios/shard-00000.ndjson")
+    try output.open("sale").removeTree("ios")
+    #expect(try publication.firstChanged(of: manifest) == "ios/shard-00000.ndjson")
+  }
+
   @Test("Whatever else stands there is foreign, also with --force, and stays as it is")
   func foreign() throws {
     let output = try OutputDirectory()
