@@ -17,9 +17,12 @@ package struct FileName: Hashable, Sendable {
   /// The name as text; nil where it is not UTF-8.
   package var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// Whether a file of this name may be made: one component that leads nowhere else, not over 255 bytes.
+  /// What every file system takes that a run may meet.
+  package static let maximumBytes = 255
+
+  /// Whether a file of this name may be made: one component that leads nowhere else, and is not too long.
   package var isUsable: Bool {
-    !bytes.isEmpty && bytes.count <= 255 && !bytes.contains(0)
+    !bytes.isEmpty && bytes.count <= FileName.maximumBytes && !bytes.contains(0)
       && !bytes.contains(UInt8(ascii: "/")) && self != FileName.own && self != FileName.above
   }
 

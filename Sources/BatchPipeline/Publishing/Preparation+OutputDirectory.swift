@@ -2,10 +2,12 @@ internal import Bytes
 internal import Configuration
 internal import Files
 internal import Liquid
+internal import Shards
 
 extension Preparation {
   /// The directory that the run publishes, its template rendered.
-  /// - Throws: `ConfigurationProblems` where the template names more than `run`, or renders to nothing.
+  /// - Throws: `ConfigurationProblems` where the template names more than `run`, or renders to nothing;
+  ///   `PublicationError` for a name that is too long.
   func outputDirectory() throws -> String {
     let output = configuration.output
     let rendered: String
@@ -28,7 +30,9 @@ extension Preparation {
         output.directory.problem("renders to no usable path; name a directory")
       ])
     }
-    if !FileName(PathText.split(rendered).name).isUsable {
+    let name = PathText.split(rendered).name
+    if PublicationNames.isTooLong(name) { throw PublicationError.nameTooLong(rendered) }
+    if !FileName(name).isUsable {
       throw ConfigurationProblems([
         output.directory.problem(
           "is no directory that can be made or replaced; end it with a name of its own")

@@ -22,6 +22,7 @@ package final class Publication: Sendable {
   /// - Throws: `PublicationError.busy` where another run has it, `FileError` otherwise.
   package init(_ path: String) throws {
     let (above, last) = PathText.split(path)
+    if PublicationNames.isTooLong(last) { throw PublicationError.nameTooLong(path) }
     let names = [
       FileName(last), PublicationNames.staging(of: last), PublicationNames.lock(of: last),
       PublicationNames.deadLetters(of: last),

@@ -9,6 +9,8 @@ package enum PublicationError: ExitStatusError, Equatable {
   case foreign(String, reason: String)
   /// What a run leaves beside its output has such a name, and is removed by the next.
   case reservedName(String)
+  /// What a run leaves beside its output could not be named after it.
+  case nameTooLong(String)
   /// What stands in a publication is none of it, and goes with it.
   case insideAnother(String, publication: String)
   /// An input of the run stands in the publication that the run would replace.
@@ -28,7 +30,7 @@ package enum PublicationError: ExitStatusError, Equatable {
   package var exitStatus: ExitStatus {
     switch self {
     case .busy: .tryLater
-    case .foreign, .reservedName, .insideAnother, .holdsInput, .replacesInput,
+    case .foreign, .reservedName, .nameTooLong, .insideAnother, .holdsInput, .replacesInput,
       .alreadyPublished, .noExchange:
       .outputRefused
     case .stagingDiffers: .inputOutput
@@ -52,6 +54,12 @@ package enum PublicationError: ExitStatusError, Equatable {
           path,
           "the path has the name of what a run leaves beside its output;"
             + " choose another output.directory"
+        )
+      case .nameTooLong(let path):
+        (
+          path,
+          "the directory's name is too long;"
+            + " give it one of at most \(PublicationNames.maximumBytes) bytes"
         )
       case .insideAnother(let path, let publication):
         (

@@ -23,6 +23,12 @@ package enum PublicationNames {
   static func lock(of name: String) -> FileName { FileName(".\(name)\(lockEnd)") }
   static func deadLetters(of name: String) -> FileName { FileName(".\(name)\(deadLettersEnd)") }
 
+  /// Bytes that the name of an output may have, so that the longest name beside it is one of a file.
+  static let maximumBytes = FileName.maximumBytes - deadLetters(of: "").bytes.count
+
+  /// Whether an output may not have that name, as what a run leaves beside it could not be named.
+  package static func isTooLong(_ name: String) -> Bool { name.utf8.count > maximumBytes }
+
   /// Whether a file or directory of that name would be taken for what a run has beside its output.
   package static func isReserved(_ name: String) -> Bool {
     [stagingEnd, lockEnd, deadLettersEnd].contains { isName(name.utf8[...], ending: $0) }

@@ -71,6 +71,26 @@ import Testing
     #expect(try output.names() == [])
   }
 
+  @Test(
+    "A name is refused that is too long for those of what stands beside it",
+    arguments: [239, 255, 256])
+  func longNames(bytes: Int) throws {
+    let output = try OutputDirectory()
+    let path = output.path + "/" + String(repeating: "a", count: bytes)
+    let error = try #require(throws: PublicationError.self) { _ = try Publication(path) }
+    #expect(error == .nameTooLong(path))
+    #expect(error.exitStatus == .outputRefused)
+    #expect(try output.names() == [])
+  }
+
+  @Test("The longest name has room for those of what stands beside it")
+  func longestName() throws {
+    let output = try OutputDirectory()
+    let path = output.path + "/" + String(repeating: "a", count: 238)
+    try Publication(path).publishSample()
+    #expect(try output.names() == [String(repeating: "a", count: 238)])
+  }
+
   @Test("An empty directory counts as none")
   func emptyDirectory() throws {
     let output = try OutputDirectory()
