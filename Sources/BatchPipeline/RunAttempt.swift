@@ -18,6 +18,7 @@ struct RunAttempt {
 extension RunAttempt {
   /// Does everything but publishing.
   func rehearse(_ directory: String) throws -> AttemptResult {
+    if let problem = allowOpenFiles() { control.warn(problem) }
     let workers = OrderedWorkers(count: workerCount)
     let encoders = try makeEncoders(workers)
     let source = makeSource(checkpoints: nil, resuming: nil)
@@ -33,7 +34,7 @@ extension RunAttempt {
   func publish(
     to publication: Publication, resuming checkpoint: StoredCheckpoint?
   ) throws -> AttemptResult {
-    allowOpenFiles()
+    if let problem = allowOpenFiles() { throw RunFailure(.outputRefused, "error: \(problem)") }
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
       if staging.checkpointRecords == nil { try? staging.discard() }
@@ -89,11 +90,19 @@ extension RunAttempt {
   private var workerCount: Int { options.workers(configured: configuration.workers) }
 
   /// Asks for as many open files as a run may have at once.
-  private func allowOpenFiles() {
+  /// - Returns: What is wrong where it may not even have those that it begins with.
+  private func allowOpenFiles() -> String? {
     let shards = preparation.job.shardNumbering
-    // Each shard, each target's directory; inputs, other directories, the standard descriptors, and room
-    // to spare.
-    OpenFileLimit.raise(to: shards.count + shards.targets + 64)
+    // Each shard, each target's directory; two directories above, the lock, the dead letters, and the
+    // standard descriptors.
+    let least = shards.count + shards.targets + 7
+    // Inputs, and room to spare.
+    let wanted = least + 57
+    let allowed = OpenFileLimit.raise(to: wanted)
+    if allowed >= least { return nil }
+    return
+      "output.shards: so many shards need \(wanted) open files, the limit is \(allowed); raise the limit"
+      + " on open files or make fewer shards"
   }
 
   /// Nil where the run makes none: standard input cannot be read again.

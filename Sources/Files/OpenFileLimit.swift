@@ -8,12 +8,14 @@
 package enum OpenFileLimit {
   /// Asks for at least `count`, as far as the process may. Where it may not, the file that is one too many
   /// says so.
-  package static func raise(to count: Int) {
+  /// - Returns: How many it may have now.
+  package static func raise(to count: Int) -> Int {
     var limit = rlimit()
-    guard SystemCall.openFileLimit(&limit) == 0 else { return }
+    guard SystemCall.openFileLimit(&limit) == 0 else { return .max }
     let wanted = rlim_t(clamping: max(0, count))
-    guard limit.rlim_cur < wanted else { return }
+    let before = limit.rlim_cur
+    guard before < wanted else { return Int(clamping: before) }
     limit.rlim_cur = min(wanted, limit.rlim_max)
-    _ = SystemCall.setOpenFileLimit(limit)
+    return Int(clamping: SystemCall.setOpenFileLimit(limit) == 0 ? limit.rlim_cur : before)
   }
 }
