@@ -30,13 +30,11 @@ package struct Template: Sendable {
   }
 
   /// Compiles `source` with names that are looked up at run time, in `globals` of `render`.
-  ///
-  /// - Parameter refusesUndefined: whether a name that is not there fails the render, or is nil.
+  /// A name that is not there is nil.
   package init(
-    compiling source: String, partials: [String: String] = [:], refusesUndefined: Bool = false
+    compiling source: String, partials: [String: String] = [:]
   ) throws(LiquidError) {
-    var builder = ProgramBuilder(
-      scope: nil, partials: partials, refusesUndefined: refusesUndefined)
+    var builder = ProgramBuilder(scope: nil, partials: partials)
     try builder.build(Array(source.utf8))
     self.init(CompiledTemplate(builder))
   }

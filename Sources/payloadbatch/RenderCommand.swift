@@ -30,7 +30,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var clock: ClockOption
 
-  @Flag(help: "An undefined variable is an error, as in a run, not nil.")
+  @Flag(help: "A name that the data lack is an error, as in a run, not nil.")
   var strict = false
 
   func validate() throws {
@@ -68,12 +68,11 @@ struct RenderCommand: ParsableCommand {
   private func compiled(_ texts: Texts, globals: JSONNode?) throws -> Template {
     do throws(LiquidError) {
       if strict {
-        // For its messages, which name the nearest variable.
+        // A run checks names when it compiles; what a record then lacks is nil.
         _ = try Template(
           compiling: texts.text, scope: JSONScope(globals ?? .object([])), partials: texts.partials)
       }
-      return try Template(
-        compiling: texts.text, partials: texts.partials, refusesUndefined: strict)
+      return try Template(compiling: texts.text, partials: texts.partials)
     } catch {
       throw texts.failure(
         .badConfiguration, in: error.partial?.name, at: error.partial?.offset ?? error.offset,

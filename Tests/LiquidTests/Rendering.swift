@@ -53,11 +53,9 @@ func render(
 
 /// Renders over values that are looked up at run time.
 func render(
-  _ template: String, data: KeyValuePairs<String, LiquidValue>, partials: [String: String] = [:],
-  refusesUndefined: Bool = false
+  _ template: String, data: KeyValuePairs<String, LiquidValue>, partials: [String: String] = [:]
 ) throws -> String {
-  let compiled = try Template(
-    compiling: template, partials: partials, refusesUndefined: refusesUndefined)
+  let compiled = try Template(compiling: template, partials: partials)
   var output = ByteBuffer()
   var context = RenderContext(frames: [], settings: RenderSettings(now: 1_700_000_000))
   try compiled.render(
@@ -72,7 +70,7 @@ func failurePlace(
   partials: [String: String] = [:],
   settings: RenderSettings = RenderSettings(now: 1_700_000_000)
 ) throws -> PlacedRenderFailure? {
-  let compiled = try Template(compiling: template, partials: partials, refusesUndefined: true)
+  let compiled = try Template(compiling: template, partials: partials)
   var output = ByteBuffer()
   var context = RenderContext(frames: [], settings: settings)
   do throws(PlacedRenderFailure) {

@@ -22,8 +22,6 @@ final class Program: Sendable {
   /// The offset of each instruction's tag or output in its unit's source, for messages. Empty for campaign
   /// syntax, whose templates fail by their length only.
   private let offsets: [UInt32]
-  /// Whether an undefined name is a failure (only where names are looked up at run time).
-  let refusesUndefined: Bool
 
   /// - Parameter isPlain: false where the code must not run as it is, though it would be plain.
   init(_ builder: ProgramBuilder, isPlain: Bool = true) {
@@ -39,7 +37,6 @@ final class Program: Sendable {
     calls = builder.calls
     units = builder.units
     offsets = builder.offsets
-    refusesUndefined = builder.refusesUndefined
   }
 
   /// Where the instruction at `pc` was written. O(units).

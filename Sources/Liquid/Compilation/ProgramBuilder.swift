@@ -15,7 +15,6 @@ struct ProgramBuilder {
 
   /// The names that the template may use; nil where they are looked up at run time.
   let scope: (any NameScope)?
-  let refusesUndefined: Bool
   let partials: [String: String]
 
   /// Bytes of template and partials that may be compiled; a partial counts for each set of names that it
@@ -48,13 +47,11 @@ struct ProgramBuilder {
   private var outerOffset: Int?
 
   init(
-    scope: (any NameScope)?, partials: [String: String], refusesUndefined: Bool = false,
-    maximumSourceBytes: Int = .max
+    scope: (any NameScope)?, partials: [String: String], maximumSourceBytes: Int = .max
   ) {
     self.maximumSourceBytes = maximumSourceBytes
     self.scope = scope
     self.partials = partials
-    self.refusesUndefined = refusesUndefined
   }
 
   /// A whole template with its partials.

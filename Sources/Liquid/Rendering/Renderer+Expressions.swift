@@ -13,7 +13,7 @@ extension Renderer {
       return try counted(context.value(ofNamed: name, inFrame: frame))
     case .sourceFile: return .string(context.sourceFile)
     case .sourceRecord: return .int(context.sourceRecord)
-    case .global(let name): return try global(name)
+    case .global(let name): return globals?[name] ?? .absent
     case .slot(let slot): return slots[slot] ?? .absent
     case .variable(let slot, let segments, let otherwise):
       guard let value = slots[slot] else { return try value(otherwise, &context) }
@@ -27,7 +27,7 @@ extension Renderer {
       for (candidate, slot) in visible where candidate == name {
         if let value = slots[slot] { return value }
       }
-      return try global(name)
+      return globals?[name] ?? .absent
     case .scope(let scope): return globals?[Array("self".utf8)] ?? .scope(scope)
     case .path(let base, let segments):
       return try member(segments, of: value(base, &context), &context)
@@ -61,18 +61,6 @@ extension Renderer {
     return .scope(taken)
   }
 
-  private func global(_ name: [UInt8]) throws(RenderFailure) -> LiquidValue {
-    if let value = globals?[name] { return value }
-    if program.refusesUndefined { throw undefined(name) }
-    return .absent
-  }
-
-  private func undefined(_ name: [UInt8]) -> RenderFailure {
-    .error(
-      detail: "undefined variable \"\(String(decoding: name, as: UTF8.self))\"; "
-        + "add it to the data or correct its name")
-  }
-
   private mutating func bound(_ value: LiquidValue) throws(RenderFailure) -> Int {
     switch value {
     case .absent, .string, .text:
@@ -104,7 +92,7 @@ extension Renderer {
     case .index(let expression):
       let key = try self.value(expression, &context)
       try effort.count(textOf: key)
-      return try element(key, of: value)
+      return element(key, of: value)
     }
   }
 
@@ -128,14 +116,11 @@ extension Renderer {
       if name.equals("first"), value.isSequence { return value.firstElement }
       if name.equals("last"), value.isSequence { return value.lastElement }
     }
-    if program.refusesUndefined { throw undefined(name) }
     return .absent
   }
 
   /// `value[key]`.
-  private func element(_ key: LiquidValue, of value: LiquidValue) throws(RenderFailure)
-    -> LiquidValue
-  {
+  private func element(_ key: LiquidValue, of value: LiquidValue) -> LiquidValue {
     switch (value, key) {
     case (.array(let elements), .int(let index)):
       let position = index < 0 ? elements.count + index : index
@@ -149,7 +134,6 @@ extension Renderer {
       return name.flatMap { scope.value($0, slots: slots, globals: globals) } ?? .absent
     default: break
     }
-    if program.refusesUndefined, let name = key.stringBytes { throw undefined(name) }
     return .absent
   }
 

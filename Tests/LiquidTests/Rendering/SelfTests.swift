@@ -22,7 +22,6 @@ import Testing
     ])
   func members(template: String, expected: String) throws {
     #expect(try render(template, data: SelfTests.data) == expected)
-    #expect(try render(template, data: SelfTests.data, refusesUndefined: true) == expected)
   }
 
   @Test("Over fields a member of self is the field, unless a field is named self")

@@ -26,7 +26,7 @@ enum LiquidProperties {
     let source = String(decoding: input.rest(), as: UTF8.self)
 
     var builder = ProgramBuilder(
-      scope: syntax == 2 ? nil : FuzzScope(), partials: partials, refusesUndefined: shift > 5)
+      scope: syntax == 2 ? nil : FuzzScope(), partials: partials)
     do throws(LiquidError) {
       if syntax == 1 {
         try builder.build(campaign: Array(source.utf8))
