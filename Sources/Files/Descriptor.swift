@@ -53,12 +53,27 @@ extension Descriptor {
   package static func reading(_ path: String) throws(FileError) -> Descriptor {
     // Looked at first: to open some devices is already to do something to them.
     try requireRegular(try FileStatus(of: path, role: .input), path)
-    let number = try retrying(.open, path, .input) {
-      SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    }
-    let file = Descriptor(number: number, path: path, role: .input)
+    let file = try opening(path, O_NONBLOCK)
     try requireRegular(try file.status(), path)
     return file
+  }
+
+  /// Opens what is read once, from its start to its end: a regular file, a FIFO, whose other end is
+  /// waited for, or a device, as `/dev/stdin` may be.
+  package static func readingOnce(_ path: String) throws(FileError) -> Descriptor {
+    let file = try opening(path, 0)
+    let kind = try file.status().kind
+    guard [.regular, .fifo, .device].contains(kind) else {
+      throw FileError(path, .input, .notAFile(kind))
+    }
+    return file
+  }
+
+  private static func opening(_ path: String, _ flags: CInt) throws(FileError) -> Descriptor {
+    let number = try retrying(.open, path, .input) {
+      SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
+    }
+    return Descriptor(number: number, path: path, role: .input)
   }
 
   private static func requireRegular(_ status: FileStatus, _ path: String) throws(FileError) {

@@ -139,7 +139,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func contents(_ path: String) throws -> [UInt8] {
-    let descriptor = path == "-" ? Descriptor.standardInput() : try Descriptor.reading(path)
+    let descriptor = path == "-" ? Descriptor.standardInput() : try Descriptor.readingOnce(path)
     guard let contents = try descriptor.contents(maximumBytes: 256 << 20) else {
       throw RunFailure(.badData, at: path, "is over 256 MiB; make it smaller")
     }

@@ -74,6 +74,34 @@ import Testing
     }
   }
 
+  @Test(
+    "What is read once may be a FIFO, whose writer is waited for, or a device; a directory is none")
+  func readingOnce() throws {
+    let place = try TemporaryDirectory()
+    try place.write("file", "1")
+    let fifo = place.path + "/fifo"
+    #expect(unsafe mkfifo(fifo, 0o600) == 0)
+    // Opened for both, it holds what is written before anybody reads, and has a writer until it is closed.
+    let writer = Descriptor(
+      number: SystemCall.open(fifo, O_RDWR | O_CLOEXEC), path: fifo, role: .output)
+    try writer.write(Array("23".utf8))
+    let reader = try Descriptor.readingOnce(fifo)
+    try writer.close()
+    #expect(try reader.contents(maximumBytes: 2) == Array("23".utf8))
+    #expect(
+      try Descriptor.readingOnce(place.path + "/file").contents(maximumBytes: 1)
+        == Array("1".utf8))
+    #expect(try Descriptor.readingOnce("/dev/null").contents(maximumBytes: 1) == [])
+    let error = try #require(throws: FileError.self) {
+      _ = try Descriptor.readingOnce(place.path)
+    }
+    #expect(error.reason == .notAFile(.directory))
+    let missing = try #require(throws: FileError.self) {
+      _ = try Descriptor.readingOnce(place.path + "/none")
+    }
+    #expect(missing.isMissing)
+  }
+
   @Test("A full device is status 74 and names the call")
   func fullDevice() throws {
     let full = try Directory(opening: "/dev", role: .output)
