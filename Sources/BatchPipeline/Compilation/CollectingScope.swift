@@ -1,21 +1,26 @@
 internal import Liquid
 internal import Records
 
-/// The names of a configuration for a template that may name several which do not exist.
+/// The names of a configuration for a template in which several things may be wrong.
 ///
-/// Compiling stops at the first; taken for known afterwards, it lets the next be found, so that a
-/// person sees all of them at once.
+/// Compiling stops at the first unknown name, filter or tag; taken for known afterwards, it lets the next be
+/// found, so that a person sees all of them at once.
 final class CollectingScope: NameScope {
-  private let names: TemplateNames
-  private var passedOver: Set<[FieldName]> = []
-  private var lastUnknown: [FieldName]?
+  private enum Unknown: Hashable {
+    case name([FieldName])
+    case word(UnknownWord)
+  }
 
-  init(_ names: TemplateNames) { self.names = names }
+  private let names: any NameScope
+  private var passedOver: Set<Unknown> = []
+  private var lastUnknown: Unknown?
+  private var hasPassedOverTag = false
+
+  init(_ names: any NameScope) { self.names = names }
 
   func meaning(of path: [FieldName]) -> NameMatch? {
     if let known = names.meaning(of: path) { return known }
-    if passedOver.contains(path) { return NameMatch(.constant(.absent), segments: path.count) }
-    lastUnknown = path
+    if isPassedOver(.name(path)) { return NameMatch(.constant(.absent), segments: path.count) }
     return nil
   }
 
@@ -32,11 +37,47 @@ final class CollectingScope: NameScope {
 
   func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }
 
-  /// Takes the name that ended the last compilation for known from now on.
-  /// - Returns: Whether there was one; else the fault was another and nothing more can be found.
-  func passOver() -> Bool {
-    guard let path = lastUnknown else { return false }
+  func passesOver(_ word: UnknownWord) -> Bool { isPassedOver(.word(word)) }
+
+  private func isPassedOver(_ unknown: Unknown) -> Bool {
+    if passedOver.contains(unknown) { return true }
+    lastUnknown = unknown
+    return false
+  }
+}
+
+extension CollectingScope {
+  /// Faults of one text that are said at once: each takes another compilation.
+  private static let mostFaults = 50
+
+  /// What `compile` makes; nil where that is wrong, which `report` is then told: every unknown name, filter
+  /// and tag, and the first fault of another kind.
+  func compiled<Compiled>(
+    _ compile: (CollectingScope) throws(LiquidError) -> Compiled,
+    report: (LiquidError, _ unknownName: [FieldName]?) -> Void
+  ) -> Compiled? {
+    var isRight = true
+    for _ in 0..<CollectingScope.mostFaults {
+      do throws(LiquidError) {
+        let compiled = try compile(self)
+        return isRight ? compiled : nil
+      } catch {
+        isRight = false
+        guard let unknown = lastUnknown else {
+          // It may be the end of the block that a tag was meant to begin.
+          if !hasPassedOverTag { report(error, nil) }
+          return nil
+        }
+        if case .name(let path) = unknown { report(error, path) } else { report(error, nil) }
+        passOver(unknown)
+      }
+    }
+    return nil
+  }
+
+  private func passOver(_ unknown: Unknown) {
+    passedOver.insert(unknown)
     lastUnknown = nil
-    return passedOver.insert(path).inserted
+    if case .word(.tag) = unknown { hasPassedOverTag = true }
   }
 }

@@ -131,27 +131,11 @@ extension JobCompiler {
     }
   }
 
-  /// Unknown names of one text that are said at once: each takes another compilation.
-  private static let mostUnknownNames = 50
-
-  /// What `compile` makes of `text`; nil where that is wrong, which is then reported: every unknown
-  /// name, and the first fault of another kind.
+  /// What `compile` makes of `text`; nil where that is wrong, which is then reported.
   mutating func compiled<Compiled>(
     _ text: TemplateText, _ compile: (CollectingScope) throws(LiquidError) -> Compiled
   ) -> Compiled? {
-    let scope = CollectingScope(names)
-    var isRight = true
-    for _ in 0..<JobCompiler.mostUnknownNames {
-      do throws(LiquidError) {
-        let compiled = try compile(scope)
-        return isRight ? compiled : nil
-      } catch {
-        report(error, in: text)
-        isRight = false
-        guard scope.passOver() else { return nil }
-      }
-    }
-    return nil
+    CollectingScope(names).compiled(compile) { error, _ in report(error, in: text) }
   }
 
   /// Compiles a setting whose value is checked too.

@@ -8,14 +8,14 @@ extension PipelineConfiguration {
   package func faults(of templates: [TemplateUse]) -> [ConfigurationProblem] {
     let partials = emptyPartials
     return [timeZoneProblem].compactMap(\.self)
-      + templates.compactMap { $0.text.fault(isCondition: $0.isCondition, partials: partials) }
+      + templates.flatMap { $0.text.faults(isCondition: $0.isCondition, partials: partials) }
   }
 
   /// What in partials does not compile, whatever they are handed. Which names a partial has is known where
   /// it is rendered: those of one that only texts from data render are not known before a run.
   var partialFaults: [ConfigurationProblem] {
     let partials = emptyPartials
-    return templates.compactMap { $0.value.fault(partials: partials) }
+    return templates.flatMap { $0.value.faults(partials: partials) }
   }
 
   /// Each partial's faults are told of its own text: of the others only the names are needed, and to
@@ -35,21 +35,21 @@ extension PipelineConfiguration {
 
 extension TemplateText {
   /// What does not compile, whatever the names mean.
-  fileprivate func fault(
+  fileprivate func faults(
     isCondition: Bool = false, partials: [String: String]
-  ) -> ConfigurationProblem? {
-    if comesFromData { return nil }
-    let scope = AnyScope()
-    do throws(LiquidError) {
+  ) -> [ConfigurationProblem] {
+    if comesFromData { return [] }
+    var problems: [ConfigurationProblem] = []
+    _ = CollectingScope(AnyScope()).compiled { scope throws(LiquidError) in
       if isCondition {
         _ = try Condition(compiling: text, scope: scope)
       } else {
         _ = try template(scope: scope, partials: partials)
       }
-    } catch {
-      return problem(atUTF8Offset: error.offset, error.message)
+    } report: { error, _ in
+      problems.append(problem(atUTF8Offset: error.offset, error.message))
     }
-    return nil
+    return problems
   }
 }
 

@@ -30,6 +30,10 @@ package protocol NameScope: AnyObject {
 
   /// The known name nearest to an unknown one, for "did you mean".
   func suggestion(for path: [FieldName]) -> String?
+
+  /// Whether the template is compiled as if an unknown filter or tag were not there, and not refused for
+  /// it: for one who looks for what else is wrong.
+  func passesOver(_ word: UnknownWord) -> Bool
 }
 
 extension NameScope {
@@ -42,6 +46,9 @@ extension NameScope {
   package func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
     names.compactMap { meaning(of: [$0])?.meaning }
   }
+
+  /// The default, for a template that is to be rendered.
+  package func passesOver(_ word: UnknownWord) -> Bool { false }
 
   /// The default, for a scope without objects of constants.
   package func constants(under name: FieldName) -> LiquidObject? { nil }

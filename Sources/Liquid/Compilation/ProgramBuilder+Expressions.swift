@@ -6,7 +6,9 @@ extension ProgramBuilder {
     let value = try expression(base)
     if syntax.filters.isEmpty { return value }
     var calls: [FilterCall] = []
-    for filter in syntax.filters { calls.append(try call(filter)) }
+    for filter in syntax.filters {
+      if let call = try call(filter) { calls.append(call) }
+    }
     return .filtered(value, calls)
   }
 
@@ -26,8 +28,13 @@ extension ProgramBuilder {
 
   // MARK: - Filters
 
-  private mutating func call(_ syntax: FilterSyntax) throws(LiquidError) -> FilterCall {
+  /// - Returns: nil for an unknown filter that is passed over.
+  private mutating func call(_ syntax: FilterSyntax) throws(LiquidError) -> FilterCall? {
     guard let filter = Filter(rawValue: syntax.name) else {
+      if scope?.passesOver(.filter(syntax.name)) == true {
+        _ = try arguments(syntax)
+        return nil
+      }
       let nearest = Spelling.nearest(to: syntax.name, among: Filter.allCases.map(\.rawValue))
       let advice = Spelling.advice(nearest: nearest, otherwise: "see the list of filters")
       throw LiquidError(
@@ -45,11 +52,18 @@ extension ProgramBuilder {
         offset: syntax.offset,
         message: "filter \"\(filter.rawValue)\" takes \(wanted) arguments, not \(count); \(advice)")
     }
-    var arguments: [Expression] = []
-    for argument in syntax.arguments { arguments.append(try expression(argument)) }
+    let (arguments, keywords) = try arguments(syntax)
+    return FilterCall(filter: filter, arguments: arguments, keywords: keywords)
+  }
+
+  private mutating func arguments(_ syntax: FilterSyntax) throws(LiquidError)
+    -> (values: [Expression], keywords: [(name: [UInt8], value: Expression)])
+  {
+    var values: [Expression] = []
+    for argument in syntax.arguments { values.append(try expression(argument)) }
     var keywords: [(name: [UInt8], value: Expression)] = []
     for (name, value) in syntax.keywords { keywords.append((name, try expression(value))) }
-    return FilterCall(filter: filter, arguments: arguments, keywords: keywords)
+    return (values, keywords)
   }
 
   // MARK: - Conditions

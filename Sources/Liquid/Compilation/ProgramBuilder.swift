@@ -56,7 +56,7 @@ struct ProgramBuilder {
 
   /// A whole template with its partials.
   mutating func build(_ source: [UInt8]) throws(LiquidError) {
-    let body = try TemplateParser.parse(source)
+    let body = try TemplateParser.parse(source, scope)
     sourceBytes = source.count
     units.append(Unit())
     try build(unit: 0, source: source, body: body, parameters: [])
@@ -70,7 +70,7 @@ struct ProgramBuilder {
           offset: unit.offset, message: "partials make the template too long; render fewer")
       }
       do throws(LiquidError) {
-        let body = try TemplateParser.parse(source)
+        let body = try TemplateParser.parse(source, scope)
         try build(unit: unit.index, source: source, body: body, parameters: unit.parameters)
       } catch {
         throw inPartial(error, of: unit, source: source)

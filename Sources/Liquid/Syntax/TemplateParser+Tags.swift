@@ -7,7 +7,9 @@ extension TemplateParser {
       try parse(linesOf: tag, into: &body)
       return nil
     }
-    guard let node = try node(of: tag) else { return tag }
+    guard let node = try node(of: tag) else {
+      return tag.mayBeMisspelt && scope?.passesOver(.tag(tag.name)) == true ? nil : tag
+    }
     body.append(node, at: tag.nameOffset)
     return nil
   }
@@ -232,7 +234,8 @@ extension TemplateParser {
     let filtered = try expression.filtered()
     if filtered.filters.isEmpty, token.kind == .string {
       let inside = (token.range.lowerBound + 1)..<(token.range.upperBound - 1)
-      var parser = TemplateParser(source, within: inside, depth: currentDepth + 1)
+      var parser = TemplateParser(
+        source, within: inside, depth: currentDepth + 1, scope: scope)
       return try parser.document()
     }
     var body = BodySyntax()

@@ -15,9 +15,14 @@ struct TemplateParser {
     let trimsAfter: Bool
 
     var delimiter: String { TagName.end(of: name) }
+
+    /// Whether it is no tag at all, nor the end of a block or one that is refused by its name.
+    var mayBeMisspelt: Bool { known == nil && !name.hasPrefix("end") && name != "include" }
   }
 
   let source: [UInt8]
+  /// Who may pass over an unknown tag.
+  let scope: (any NameScope)?
   private var scanner: TemplateScanner
   private var depth: Int
   /// Whether the text that comes next loses its leading white space.
@@ -25,15 +30,19 @@ struct TemplateParser {
   /// Inside a `liquid` tag: what is left of its lines.
   private var lines: Range<Int>?
 
-  init(_ source: [UInt8], within range: Range<Int>? = nil, depth: Int = 0) {
+  init(
+    _ source: [UInt8], within range: Range<Int>? = nil, depth: Int = 0, scope: (any NameScope)?
+  ) {
     self.source = source
+    self.scope = scope
     self.depth = depth
     scanner = TemplateScanner(source, within: range ?? source.startIndex..<source.endIndex)
   }
 
   /// The whole template.
-  static func parse(_ source: [UInt8]) throws(LiquidError) -> BodySyntax {
-    var parser = TemplateParser(source)
+  static func parse(_ source: [UInt8], _ scope: (any NameScope)?) throws(LiquidError) -> BodySyntax
+  {
+    var parser = TemplateParser(source, scope: scope)
     return try parser.document()
   }
 

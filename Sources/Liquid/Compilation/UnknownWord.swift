@@ -1,0 +1,5 @@
+/// A name in a template that must be one of Liquid's own, and is none.
+package enum UnknownWord: Hashable, Sendable {
+  case filter(String)
+  case tag(String)
+}
