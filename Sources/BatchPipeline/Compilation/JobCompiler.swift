@@ -4,6 +4,7 @@ internal import JSONText
 internal import Liquid
 internal import Payloads
 internal import Platforms
+internal import Records
 
 /// Compiles every template and setting of a configuration against the fields that the inputs have.
 ///
@@ -23,6 +24,8 @@ struct JobCompiler {
   /// Key paths of the settings that did not compile.
   var broken: Set<String> = []
   var planProblems: [PlanProblem] = []
+  /// The faults of partials, each told for the first text that renders it.
+  private var partialProblems: Set<String> = []
 
   init(
     _ configuration: PipelineConfiguration, names: TemplateNames, variantTables: VariantTables
@@ -135,7 +138,9 @@ extension JobCompiler {
   mutating func compiled<Compiled>(
     _ text: TemplateText, _ compile: (CollectingScope) throws(LiquidError) -> Compiled
   ) -> Compiled? {
-    CollectingScope(names).compiled(compile) { error, _ in report(error, in: text) }
+    CollectingScope(names).compiled(compile) { error, unknownName in
+      report(error, unknownName: unknownName, in: text)
+    }
   }
 
   /// Compiles a setting whose value is checked too.
@@ -147,14 +152,24 @@ extension JobCompiler {
     return setting
   }
 
-  mutating func report(_ error: LiquidError, in text: TemplateText) {
+  /// - Parameter unknownName: the fault, where it is one.
+  private mutating func report(
+    _ error: LiquidError, unknownName: [FieldName]?, in text: TemplateText
+  ) {
     guard let place = error.partial,
       let partial = configuration.templates.first(where: { $0.name == place.name })
     else {
       problems.append(text.problem(atUTF8Offset: error.offset, error.message))
       return
     }
-    problems.append(partial.value.problem(atUTF8Offset: place.offset, place.message))
+    let problem = partial.value.problem(atUTF8Offset: place.offset, place.message)
+    guard partialProblems.insert(problem.description).inserted else { return }
+    var message = problem.message
+    if let root = unknownName?.first, !NameTable.builtInRoots.contains(root) {
+      let caller = text.place(ofUTF8Offset: error.offset)
+      message += " (rendered from \(Printable(caller.keyPath)) at \(caller): hand it over there)"
+    }
+    problems.append(ConfigurationProblem(place: problem.place, message: message))
   }
 
   mutating func value<Value: SettingValue>(

@@ -155,6 +155,9 @@ struct NameTable: Sendable {
     return Spelling.nearest(to: name, among: names)
   }
 
+  /// What the names of built-ins begin with.
+  static let builtInRoots: Set<FieldName> = ["run", "source", "vars", "record"]
+
   private func builtIn(_ path: [FieldName]) -> NameMatch? {
     guard path.count >= 2 else { return nil }
     switch (path[0], path[1]) {
