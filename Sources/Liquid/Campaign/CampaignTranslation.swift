@@ -152,7 +152,10 @@ private struct CampaignTranslator {
 
   private mutating func append(output piece: CampaignText.Piece) {
     var expression = text.source[piece.inside]
-    if expression.last == UInt8(ascii: ";") { expression.removeLast() }
+    if expression.last == UInt8(ascii: ";") {
+      expression.removeLast()
+      while expression.last.map(ASCII.isSpace) == true { expression.removeLast() }
+    }
     var filters: [UInt8] = []
     for (call, filter) in [("toUpperCase", " | upcase"), ("toLowerCase", " | downcase")] {
       let suffix = Array(".\(call)()".utf8)

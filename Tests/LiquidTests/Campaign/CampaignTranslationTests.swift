@@ -46,7 +46,7 @@ import Testing
         "{% if record['contains'] == 'VAL' %}a{% endif %}"
       ),
       ("<%= recipient.x.toUpperCase() %>", "{{ x | upcase }}"),
-      ("<%= recipient.x.toLowerCase() %>", "{{ x | downcase }}"),
+      ("<%= recipient.x.toLowerCase() ; %>", "{{ x | downcase }}"),
       ("{{ a }} {% b %}", "{{ '{{' }} a }} {{ '{' }}% b %}"),
       ("{<%= a %>{{{", "{{ '{' }}{{ a }}{{ '{{' }}{"),
       (
