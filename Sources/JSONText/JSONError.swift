@@ -34,7 +34,7 @@ package struct JSONError: Error, Equatable {
     case tooLarge(limit: Int)
     /// `\u0000`, where `Options.refusesNonText`.
     case nulCharacter
-    /// One half of a surrogate pair, where `Options.refusesNonText`.
+    /// One half of a surrogate pair, where `Options.refusesNonText` or `Options.refusesLoneSurrogates`.
     case loneSurrogate
   }
 

@@ -71,7 +71,9 @@ extension JSONParser {
       index += 6
       return String(scalar)
     }
-    if options.refusesNonText { throw failure(.loneSurrogate, at: start) }
+    if options.refusesNonText || options.refusesLoneSurrogates {
+      throw failure(.loneSurrogate, at: start)
+    }
     return "\u{fffd}"
   }
 }

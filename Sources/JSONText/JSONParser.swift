@@ -12,18 +12,21 @@ package struct JSONParser {
     package var maximumDepth: Int
     /// Two equal names in one object are an error; else the last one counts.
     package var refusesDuplicateKeys: Bool
-    /// `\u0000` and half surrogate pairs are errors; else the latter become U+FFFD.
+    /// `\u0000` and half surrogate pairs are errors.
     package var refusesNonText: Bool
+    /// Half surrogate pairs are errors; else, unless all non-text is refused, they become U+FFFD.
+    package var refusesLoneSurrogates: Bool
 
     /// The defaults take any size, 512 levels and non-text, and refuse duplicate keys.
     package init(
       maximumBytes: Int = .max, maximumDepth: Int = 512, refusesDuplicateKeys: Bool = true,
-      refusesNonText: Bool = false
+      refusesNonText: Bool = false, refusesLoneSurrogates: Bool = false
     ) {
       self.maximumBytes = maximumBytes
       self.maximumDepth = maximumDepth
       self.refusesDuplicateKeys = refusesDuplicateKeys
       self.refusesNonText = refusesNonText
+      self.refusesLoneSurrogates = refusesLoneSurrogates
     }
   }
 

@@ -35,7 +35,9 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if (template == nil) == (templateFile == nil) {
-      throw ValidationError("give the template as an argument or with --template-file")
+      throw ValidationError(
+        "give the template as an argument or with --template-file; before one that begins with -"
+          + " write --")
     }
     if [templateFile, data, templates].filter({ $0 == "-" }).count > 1 {
       throw ValidationError("only one of the files can be standard input")
@@ -114,7 +116,11 @@ struct RenderCommand: ParsableCommand {
 
   private func source() throws -> String {
     guard let templateFile else { return template ?? "" }
-    guard let text = String(validating: try contents(templateFile), as: UTF8.self) else {
+    var bytes = try contents(templateFile)
+    if bytes.starts(with: UTF8Text.byteOrderMark) {
+      bytes.removeFirst(UTF8Text.byteOrderMark.count)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw RunFailure(
         .badConfiguration, at: templateFile, line: 1, column: 1,
         "the template is not UTF-8; save it as that")
@@ -126,7 +132,8 @@ struct RenderCommand: ParsableCommand {
     guard let path else { return nil }
     let text = try contents(path)
     do {
-      let node = try JSONParser.parse(text, options: .init(refusesDuplicateKeys: false))
+      let node = try JSONParser.parse(
+        text, options: .init(refusesDuplicateKeys: false, refusesLoneSurrogates: true))
       if node.members != nil { return node }
       throw RunFailure(
         .badConfiguration, at: path, line: 1, column: 1,

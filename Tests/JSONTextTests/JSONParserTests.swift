@@ -130,6 +130,9 @@ import Testing
     #expect(failure("{\"\\u0000\":1}".utf8, options: strict)?.offset == 2)
     for half in ["\\ud800", "\\udc00", "\\ud800\\u0041", "\\ud800\\ud800\\udc00", "\\ud800x"] {
       #expect(failure("\"\(half)\"".utf8, options: strict)?.reason == .loneSurrogate)
+      let whole = JSONParser.Options(refusesLoneSurrogates: true)
+      #expect(failure("\"\(half)\"".utf8, options: whole)?.reason == .loneSurrogate)
+      #expect(failure("\"\\u0000\"".utf8, options: whole) == nil)
       #expect(try parse("\"\(half)\"").stringValue?.unicodeScalars.contains("\u{fffd}") == true)
     }
     #expect(try parse("\"\\u0000\"").stringValue == "\0")
