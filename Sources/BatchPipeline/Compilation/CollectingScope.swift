@@ -33,6 +33,8 @@ final class CollectingScope: NameScope {
 
   func constants(under name: FieldName) -> LiquidObject? { names.constants(under: name) }
 
+  func members(under name: FieldName) -> [String]? { names.members(under: name) }
+
   func isKnown(_ path: [FieldName]) -> Bool? { names.isKnown(path) }
 
   func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }

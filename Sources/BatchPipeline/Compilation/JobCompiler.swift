@@ -165,7 +165,7 @@ extension JobCompiler {
     let problem = partial.value.problem(atUTF8Offset: place.offset, place.message)
     guard partialProblems.insert(problem.description).inserted else { return }
     var message = problem.message
-    if let root = unknownName?.first, !NameTable.builtInRoots.contains(root) {
+    if let root = unknownName?.first, names.members(under: root) == nil {
       let caller = text.place(ofUTF8Offset: error.offset)
       message += " (rendered from \(Printable(caller.keyPath)) at \(caller): hand it over there)"
     }

@@ -139,6 +139,19 @@ struct NameTable: Sendable {
     frames[index + 1].use(fields)
   }
 
+  /// The names of built-ins and lookups that begin with `name`, as a person writes them.
+  func members(under name: FieldName) -> [String]? {
+    switch name {
+    case "run": return ["run.name", "run.date", "run.timestamp"]
+    case "source" where hasFields: return ["source.file", "source.record"]
+    case "record" where hasFields: return ["record[\"NAME\"]"]
+    case "vars" where !vars.isEmpty: return vars.map { "vars.\($0.name)" }
+    default:
+      let isLookup = lookups.prefix(visibleLookups).contains(name)
+      return isLookup ? ["\(name.text).FIELD"] : nil
+    }
+  }
+
   func suggestion(for path: [FieldName]) -> String? {
     let fields = (frames[0].known ?? []).map(\.text).sorted()
     if path.count >= 2, path[0] == "record", hasFields {
@@ -146,17 +159,12 @@ struct NameTable: Sendable {
     }
     let name = path.map(\.text).joined(separator: ".")
     var names = fields
-    names += ["run.name", "run.date", "run.timestamp"]
-    if hasFields { names += ["source.file", "source.record"] }
-    names += vars.map { "vars.\($0.name)" }
+    for root: FieldName in ["run", "source", "vars"] { names += members(under: root) ?? [] }
     for (index, lookup) in lookups.prefix(visibleLookups).enumerated() {
       names += (frames[index + 1].known ?? []).map { "\(lookup.text).\($0.text)" }.sorted()
     }
     return Spelling.nearest(to: name, among: names)
   }
-
-  /// What the names of built-ins begin with.
-  static let builtInRoots: Set<FieldName> = ["run", "source", "vars", "record"]
 
   private func builtIn(_ path: [FieldName]) -> NameMatch? {
     guard path.count >= 2 else { return nil }

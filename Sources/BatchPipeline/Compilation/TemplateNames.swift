@@ -18,6 +18,8 @@ final class TemplateNames: NameScope {
 
   func constants(under name: FieldName) -> LiquidObject? { table.constants(under: name) }
 
+  func members(under name: FieldName) -> [String]? { table.members(under: name) }
+
   func isKnown(_ path: [FieldName]) -> Bool? { table.isKnown(path) }
 
   func suggestion(for path: [FieldName]) -> String? { table.suggestion(for: path) }

@@ -28,6 +28,10 @@ package protocol NameScope: AnyObject {
   /// one. Registers nothing.
   func isKnown(_ path: [FieldName]) -> Bool?
 
+  /// The names that begin with `name` where it means nothing alone, as `run` does: as a person writes them,
+  /// for messages. Nil where there are none.
+  func members(under name: FieldName) -> [String]?
+
   /// The known name nearest to an unknown one, for "did you mean".
   func suggestion(for path: [FieldName]) -> String?
 
@@ -52,6 +56,9 @@ extension NameScope {
 
   /// The default, for a scope without objects of constants.
   package func constants(under name: FieldName) -> LiquidObject? { nil }
+
+  /// The default, for a scope without such names.
+  package func members(under name: FieldName) -> [String]? { nil }
 
   /// The default, for a scope that knows every name: whether `meaning` matches the whole path.
   package func isKnown(_ path: [FieldName]) -> Bool? { meaning(of: path)?.segments == path.count }

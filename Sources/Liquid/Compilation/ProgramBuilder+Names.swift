@@ -30,9 +30,7 @@ extension ProgramBuilder {
     -> Expression
   {
     guard scope == nil else {
-      throw LiquidError(
-        offset: path.offset,
-        message: "a name must be known before the run; write it in brackets and quotes")
+      throw ProgramBuilder.computedName(at: path.offset)
     }
     let name = Expression.computed(try expression(key), visible: names.visible())
     return name.extended(by: try compiled(path.segments[...]))
@@ -110,6 +108,13 @@ extension ProgramBuilder {
     guard let match = scope.meaning(of: names, isNeeded: isNeeded), match.segments >= 1,
       match.segments <= names.count
     else {
+      if names.count == 1, let members = scope.members(under: names[0]) {
+        guard path.segments.isEmpty else { throw ProgramBuilder.computedName(at: path.offset) }
+        throw LiquidError(
+          offset: path.offset,
+          message: "\(quoting: names[0].text) alone has no value; "
+            + "name a member, as \(members.joined(separator: ", "))")
+      }
       throw unknown(names, in: scope, offset: path.offset)
     }
     let rest = path.segments[(match.segments - 1)...]
@@ -141,6 +146,12 @@ extension ProgramBuilder {
     default: try check(textProperty: segments, names, in: scope)
     }
     return try extended(.literal(value), by: segments, compiled)
+  }
+
+  private static func computedName(at offset: Int) -> LiquidError {
+    LiquidError(
+      offset: offset,
+      message: "a name must be known before the run; write it in brackets and quotes")
   }
 
   private func unknown(_ names: [FieldName], in scope: any NameScope, offset: Int) -> LiquidError {

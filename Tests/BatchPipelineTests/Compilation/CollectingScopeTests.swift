@@ -45,6 +45,18 @@ import Testing
   }
 
   @Test(
+    "A built-in that only members have a value of is not called unknown",
+    arguments: [
+      ("{{ record }}", ["\"record\" alone has no value"]),
+      ("{{ run }}{{ source }}", ["\"run\" alone has no value", "\"source\" alone has no value"]),
+      ("{{ record[a] }}", ["a name must be known before the run"]),
+      ("{{ vars }}", ["unknown variable \"vars\""]),
+    ] as [(String, [String])])
+  func builtIns(template: String, expected: [String]) {
+    #expect(faults(template) == expected)
+  }
+
+  @Test(
     "A fault of another kind ends the text, and one that an unknown tag may have made is not told",
     arguments: [
       ("{{ x | nope }}{{ a", ["output is never closed"]),
