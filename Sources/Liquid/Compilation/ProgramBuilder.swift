@@ -82,7 +82,8 @@ struct ProgramBuilder {
   mutating func build(condition source: [UInt8]) throws(LiquidError) {
     self.source = source
     units.append(Unit())
-    var parser = try ExpressionParser(source, in: source.startIndex..<source.endIndex)
+    var parser = try ExpressionParser(
+      source, in: source.startIndex..<source.endIndex, isCondition: true)
     let condition = try parser.condition()
     let (whenTrue, whenFalse) = try append(condition)
     code.append(.result(true))

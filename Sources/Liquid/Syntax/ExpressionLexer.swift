@@ -5,18 +5,21 @@ struct ExpressionLexer {
   private let source: [UInt8]
   private var index: Int
   private let end: Int
+  /// Whether the text is a condition alone, and stands in no tag.
+  private let isCondition: Bool
 
-  private init(_ source: [UInt8], in range: Range<Int>) {
+  private init(_ source: [UInt8], in range: Range<Int>, isCondition: Bool) {
     self.source = source
+    self.isCondition = isCondition
     index = range.lowerBound
     end = range.upperBound
   }
 
   /// The last token is `end`.
-  static func tokens(of source: [UInt8], in range: Range<Int>) throws(LiquidError)
-    -> [ExpressionToken]
-  {
-    var lexer = ExpressionLexer(source, in: range)
+  static func tokens(
+    of source: [UInt8], in range: Range<Int>, isCondition: Bool
+  ) throws(LiquidError) -> [ExpressionToken] {
+    var lexer = ExpressionLexer(source, in: range, isCondition: isCondition)
     var tokens: [ExpressionToken] = []
     repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
     return tokens
@@ -49,8 +52,7 @@ struct ExpressionLexer {
       return .dotDot
     }
     guard let special = ExpressionLexer.special(first) else {
-      throw LiquidError(
-        offset: index, message: ExpressionLexer.unexpected(source, at: index, end: end))
+      throw LiquidError(offset: index, message: unexpectedCharacter())
     }
     index += 1
     return special
@@ -117,12 +119,16 @@ struct ExpressionLexer {
     return (.contains, word.count)
   }
 
-  private static func unexpected(_ source: [UInt8], at start: Int, end: Int) -> LiquidMessage {
-    let character = String(decoding: source[start..<end], as: UTF8.self).unicodeScalars.first
+  private func unexpectedCharacter() -> LiquidMessage {
+    let character = String(decoding: source[index..<end], as: UTF8.self).unicodeScalars.first
     let shown = character.map { String($0) } ?? ""
     switch shown {
     case "=": return "unexpected \"=\"; compare with \"==\""
     case "&": return "unexpected \"&\"; use \"and\""
+    case "{" where isCondition:
+      return "unexpected \"{\"; write the condition alone, as name == 'text'"
+    case "!" where isCondition:
+      return "unexpected \"!\"; \(ExpressionParser.adviceOnNegation)"
     default:
       return character.map(\.isASCII) == true
         ? "unexpected \(quoting: shown); take it out or quote it"

@@ -1,6 +1,8 @@
 /// Parses what stands inside an output or a tag.
 struct ExpressionParser {
   let source: [UInt8]
+  /// Whether the text is a condition alone, and stands in no tag.
+  private let isCondition: Bool
   private let tokens: [ExpressionToken]
   private var position = 0
   /// Brackets and ranges around what is parsed.
@@ -8,9 +10,12 @@ struct ExpressionParser {
   /// Whether `(1...3)` is `(1..3)`, as the collection of a `tablerow` has it.
   var allowsThreeDots = false
 
-  init(_ source: [UInt8], in range: Range<Int>) throws(LiquidError) {
+  init(
+    _ source: [UInt8], in range: Range<Int>, isCondition: Bool = false
+  ) throws(LiquidError) {
     self.source = source
-    tokens = try ExpressionLexer.tokens(of: source, in: range)
+    self.isCondition = isCondition
+    tokens = try ExpressionLexer.tokens(of: source, in: range, isCondition: isCondition)
   }
 
   var current: ExpressionToken { tokens[position] }
@@ -43,7 +48,7 @@ struct ExpressionParser {
     let token = String(decoding: source[current.range], as: UTF8.self)
     let found: LiquidMessage =
       switch current.kind {
-      case .end: "end of the tag"
+      case .end: isCondition ? "end of the condition" : "end of the tag"
       case .identifier, .string, .number: "\(quoting: token)"
       default: "\"\(token)\""
       }
@@ -111,7 +116,12 @@ struct ExpressionParser {
   private mutating func range() throws(LiquidError) -> ExpressionSyntax {
     position += 1
     let first = try expression()
-    guard accept(.dotDot) else { throw failure(expecting: "write a range as (first..last)") }
+    guard accept(.dotDot) else {
+      throw failure(
+        expecting: isCondition
+          ? "a condition has no brackets, take them out: \"and\" and \"or\" are taken from the right"
+          : "write a range as (first..last)")
+    }
     if allowsThreeDots { _ = accept(.dot) }
     let last = try expression()
     guard accept(.closeRound) else { throw failure(expecting: "close the range with \")\"") }
@@ -191,10 +201,36 @@ struct ExpressionParser {
         break
       }
     }
-    guard isAtEnd else {
-      throw failure(expecting: "write a comparison, joined by \"and\" or \"or\"")
-    }
+    guard isAtEnd else { throw failureAfterComparison() }
     return condition
+  }
+
+  /// What to do about a negation, which Liquid has none of.
+  static let adviceOnNegation = "write name == nil or name != 'text'"
+
+  private func failureAfterComparison() -> LiquidError {
+    guard isCondition else {
+      return failure(expecting: "write a comparison, joined by \"and\" or \"or\"")
+    }
+    let before = tokens[max(position - 1, 0)]
+    if before.kind == .identifier, text(before.range).equals("not") {
+      return LiquidError(
+        offset: before.range.lowerBound,
+        message: "unexpected \"not\"; \(ExpressionParser.adviceOnNegation)")
+    }
+    if current.kind == .pipe {
+      // The end is the last token, so that another follows.
+      let isOr = tokens[position + 1].kind == .pipe
+      return failure(
+        expecting: isOr ? "use \"or\"" : "a filter cannot stand in a condition, take it out")
+    }
+    for word in ["and", "or"]
+    where current.kind == .identifier
+      && String(decoding: source[current.range], as: UTF8.self).lowercased() == word
+    {
+      return failure(expecting: "write \"\(word)\"")
+    }
+    return failure(expecting: "write a comparison, joined by \"and\" or \"or\"")
   }
 
   private mutating func comparison() throws(LiquidError) -> ConditionSyntax.Comparison {

@@ -1,0 +1,32 @@
+import Liquid
+import Testing
+
+@Suite struct ConditionTests {
+  @Test(
+    "What is wrong with a condition that stands in no tag is told in its own terms",
+    arguments: [
+      ("{{ x }} == 1", 0, "write the condition alone"),
+      ("{% if x %}", 0, "write the condition alone"),
+      ("(x == 1) or y == 2", 3, "a condition has no brackets"),
+      ("x || y", 2, "use \"or\""), ("x & y", 2, "use \"and\""),
+      ("x | size > 3", 2, "a filter cannot stand in a condition"),
+      ("x == 1 AND y == 2", 7, "write \"and\""), ("x == 1 Or y == 2", 7, "write \"or\""),
+      ("not x", 0, "write name == nil"), ("x == 1 and not y", 11, "write name == nil"),
+      ("!x", 0, "write name == nil"), ("x y", 2, "joined by \"and\" or \"or\""),
+      ("", 0, "unexpected end of the condition"), ("x == ", 5, "unexpected end of the condition"),
+    ])
+  func errors(condition: String, offset: Int, part: String) throws {
+    let error = try #require(throws: LiquidError.self) {
+      try Condition(compiling: condition, scope: FieldScope(["x", "y"]))
+    }
+    #expect(error.offset == offset)
+    #expect(error.message.contains(part))
+  }
+
+  @Test("In a tag the end is the tag's")
+  func inTag() {
+    #expect(
+      compileError("{% if x == %}{% endif %}", fields: ["x"])?.message
+        .hasPrefix("unexpected end of the tag") == true)
+  }
+}
