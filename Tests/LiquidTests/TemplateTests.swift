@@ -146,6 +146,21 @@ import Testing
     }
   }
 
+  // A list for each of them would take gigabytes.
+  @Test("Places that look a name up at run time share the list of those that can be read there")
+  func sharedNames() throws {
+    let variables = (0..<5_000).map { "{% assign v\($0) = 1 %}" }.joined()
+    let places = String(repeating: "{{ [x] }}", count: 5_000)
+    let template = "{% if false %}\(variables)\(places){% endif %}"
+    #expect(try render(template, data: ["x": .string("b")]) == "")
+    let loop =
+      "{% assign a = 1 %}{{ [x] }}{% for b in (1..2) %}{{ [x] }}{% endfor %}{{ [x] }}"
+      + "{% for c in (3..3) %}{{ [x] }}{% endfor %}"
+    #expect(try render(loop, data: ["x": .string("b")]) == "12")
+    #expect(try render(loop, data: ["x": .string("c")]) == "3")
+    #expect(try render(loop, data: ["x": .string("a")]) == "11111")
+  }
+
   @Test("Deep nesting is an error, not a crash")
   func depth() {
     let open = String(repeating: "{% if true %}", count: 5_000)

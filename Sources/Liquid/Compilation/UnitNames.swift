@@ -22,6 +22,8 @@ struct UnitNames {
   /// Slots that have a value wherever the code that is compiled next runs: nothing else is meant by their
   /// names, and no field need be read for them.
   var surelySet: Set<Int> = []
+  /// What `visible()` gave last, for as many slots and loops: every new name takes a slot.
+  private var lastVisible: (names: [(name: [UInt8], slot: Int)], slots: Int, loops: Int)?
 
   mutating func makeSlot() -> Int {
     slotCount += 1
@@ -82,8 +84,12 @@ struct UnitNames {
     return nil
   }
 
-  /// All names that can be read here, the innermost first.
+  /// All names that can be read here, the innermost first. Where these are the same as before, the list is
+  /// shared: a copy for each place that asks would take the product of both.
   mutating func visible() -> [(name: [UInt8], slot: Int)] {
+    if let last = lastVisible, last.slots == slotCount, last.loops == loops.count {
+      return last.names
+    }
     var names: [(name: [UInt8], slot: Int)] = []
     for index in loops.indices.reversed() {
       loops[index].isStateUsed = true
@@ -92,6 +98,7 @@ struct UnitNames {
     }
     names.append(contentsOf: variables.map { (name: $0.key, slot: $0.value) })
     names.append(contentsOf: counters.map { (name: $0.key, slot: $0.value) })
+    lastVisible = (names, slotCount, loops.count)
     return names
   }
 }
