@@ -47,7 +47,7 @@ let package = Package(
       name: "StageBenchmarks",
       dependencies: [
         "BatchPipeline", "Bytes", "CSV", "Configuration", "Files", "Gzip", "Liquid", "Payloads",
-        "Platforms", "Records", "Shards", "XMLExport", crypto,
+        "Records", "Shards", "XMLExport", crypto,
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/StageBenchmarks",

@@ -1,5 +1,5 @@
-import RandomInput
 import Records
+import RandomInput
 import Testing
 
 @testable import Bytes

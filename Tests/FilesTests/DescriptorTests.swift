@@ -12,10 +12,10 @@ import Testing
 @Suite struct DescriptorTests {
   @Test("The limit on open files is told, whether it had to be raised or not")
   func openFiles() {
-    let allowed = StandardDescriptors.allowOpenFiles(1)
+    let allowed = OpenFileLimit.raise(to: 1)
     #expect(allowed > 2)
-    #expect(StandardDescriptors.allowOpenFiles(allowed) == allowed)
-    #expect(StandardDescriptors.allowOpenFiles(-1) == allowed)
+    #expect(OpenFileLimit.raise(to: allowed) == allowed)
+    #expect(OpenFileLimit.raise(to: -1) == allowed)
   }
 
   @Test("What was written is read back, in pieces of any size", arguments: [1, 7, 4096])
