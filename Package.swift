@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "RandomInput", path: "Tests/RandomInput"),
     .target(name: "TemporaryFiles", dependencies: ["Files"], path: "Tests/TemporaryFiles"),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "RandomInput"]),
-    .testTarget(name: "RecordsTests", dependencies: ["Records"]),
+    .testTarget(name: "RecordsTests", dependencies: ["RandomInput", "Records"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Bytes", "Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["Bytes", "JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TemporaryFiles"]),

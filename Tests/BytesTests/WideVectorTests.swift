@@ -1,4 +1,3 @@
-import Records
 import RandomInput
 import Testing
 
@@ -46,26 +45,6 @@ import Testing
       let prefix = bytes.prefix(found ?? bytes.count)
       #expect((found == nil) == (String(validating: bytes, as: UTF8.self) != nil))
       #expect(String(validating: prefix, as: UTF8.self) != nil)
-    }
-  }
-
-  @Test(
-    "The length that long text had in its export is that of its pieces",
-    arguments: SourceEncoding.allCases)
-  func sourceLength(encoding: SourceEncoding) {
-    var random = SeededRandom(seed: 33)
-    for _ in 0..<50 {
-      // A marked byte, as of what no encoding can map, is one piece with its mark.
-      let pieces: [[UInt8]] = (0..<90).map { _ in
-        [
-          [0x61], [0x62], Array("é".utf8), Array("€".utf8), Array("😀".utf8), [0xfe, 0x81],
-          [0xff, 0x9d],
-        ]
-        .randomElement(using: &random) ?? []
-      }
-      let lengths = pieces.map { encoding.sourceLength(of: $0.span) }
-      let whole = Array(pieces.joined())
-      #expect(encoding.sourceLength(of: whole.span) == lengths.reduce(0, +))
     }
   }
 }

@@ -1,5 +1,4 @@
 import BatchPipeline
-import Bytes
 import Shards
 import Testing
 

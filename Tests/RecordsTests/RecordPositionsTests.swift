@@ -78,21 +78,4 @@ import Testing
     let place = batch.position(of: 0, file: "f")
     #expect(place == SourcePosition(file: "f", record: 3, line: 7, byte: 60, length: 999))
   }
-
-  @Test("What an encoding cannot map counts as the bytes that it was")
-  func unmapped() {
-    #expect([0x61, 0xff, 0x81, 0x62].sourceLength(in: .windows1252) == 3)
-    // A lone surrogate is one unit, a pair two, half a unit one byte.
-    #expect([0xed, 0xa0, 0x80].sourceLength(in: .utf16) == 2)
-    #expect([0xf0, 0x9f, 0x98, 0x80].sourceLength(in: .utf16) == 4)
-    #expect([0x61, 0xfe, 0x62].sourceLength(in: .utf16) == 3)
-    #expect([0xff, 0xfe, 0x80].sourceLength(in: .utf8) == 3)
-  }
-}
-
-extension [UInt8] {
-  // `#expect` cannot hold a span.
-  fileprivate func sourceLength(in encoding: SourceEncoding) -> Int {
-    encoding.sourceLength(of: span)
-  }
 }
