@@ -1,3 +1,4 @@
+import Bytes
 import Liquid
 import Payloads
 import Records
