@@ -70,24 +70,6 @@ import Testing
     }
   }
 
-  @Test(
-    "The fields of a record that is refused are seen, too",
-    arguments: [
-      (RecordLimits(fieldBytes: 5), "<r><a>123456</a><k>1</k><p q='2'><s/></p></r>"),
-      (RecordLimits(fieldBytes: 5), "<r a='123456' k='1'><p q='2'>123456<s>123456</s></p></r>"),
-      (RecordLimits(fields: 1), "<r><a/><k/><p q='2'>x<s/></p></r>"),
-      (RecordLimits(recordBytes: 20), "<r a='1234567890' k='1234567890'><p q='2'><s/></p></r>"),
-    ])
-  func namesOfRefused(limits: RecordLimits, record: String) throws {
-    var reading = reading(limits)
-    for way in XMLText.Way.allCases {
-      reading.way = way
-      try reading.read("<all>\(record)</all>")
-      #expect(reading.records.map { $0.fault == nil } == [false])
-      #expect(Set(reading.names) == ["a", "k", "p.q", "p.s"])
-    }
-  }
-
   @Test("A record of just the limit is read, one byte more is too many")
   func recordTooLarge() throws {
     let record = "<r a='1'><k>2</k></r>"

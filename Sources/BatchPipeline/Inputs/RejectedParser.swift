@@ -125,16 +125,11 @@ extension RejectedParser {
     }
     var key = record + 1
     var size = Size()
-    var fault: RecordFault?
     for position in 0..<entry.count {
-      // A record that is refused has its fields, too.
       let name = self.name(key, line, position: position)
-      if fault == nil {
-        fault = try self.fault(ofAdding: key + 1, of: name, line, at: start, &size)
-      }
+      try add(key + 1, of: name, line, at: start, &size)
       key = tape.entries[key + 1].next
     }
-    if let fault { throw .record(fault) }
     // Of the record as it was delivered, before its dead letter wrapped and escaped it.
     if size.bytes > format.limits.recordBytes {
       throw .record(.tooLarge(record: batch.count, format.limits))
@@ -204,20 +199,6 @@ extension RejectedParser {
     }
     if position < order.count { order[position] = number } else { order.append(number) }
     return number
-  }
-
-  /// Adds the value at `index` to the record.
-  /// - Returns: Why the record is refused for it; nil where it is not.
-  private func fault(
-    ofAdding index: Int, of name: Int, _ line: Span<UInt8>, at start: Int, _ size: inout Size
-  ) throws(Refusal) -> RecordFault? {
-    do throws(Refusal) {
-      try add(index, of: name, line, at: start, &size)
-      return nil
-    } catch {
-      guard case .record(let fault) = error else { throw error }
-      return fault
-    }
   }
 
   /// Adds the value at `index` to the record; `null` is a field that is absent.

@@ -184,10 +184,10 @@ extension XMLRecordBuilder {
 
   @inline(__always)
   mutating func attribute(_ address: UInt, name: () -> [UInt8], value: Span<UInt8>) {
-    guard recordDepth > 0 else { return }
+    guard recordDepth > 0, !isRefused else { return }
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
-    if !isRefused && !append(value) { refuse(value, of: node) }
+    if !append(value) { refuse(value, of: node) }
     addValue(node)
   }
 
@@ -211,13 +211,11 @@ extension XMLRecordBuilder {
     let (child, start) = (element, element.textStart)
     element = parent
     element.textStart = start
+    guard !isRefused else { return }
     switch child.content {
     case .text: addValue(child.node)
-    case .tooLongText:
-      if !isRefused { refuseValue(of: child.node) }
-      noteValue(of: child.node)
-    case .elements:
-      if !isRefused { text.truncate(to: start) }
+    case .tooLongText: refuseValue(of: child.node)
+    case .elements: text.truncate(to: start)
     }
   }
 
@@ -292,7 +290,7 @@ extension XMLRecordBuilder {
   /// The text since the last value is one; what follows is none of it.
   @inline(__always)
   private mutating func addValue(_ node: Int) {
-    guard !isRefused else { return noteValue(of: node) }
+    guard !isRefused else { return }
     let start = element.textStart
     let fieldCount = paths.fields(of: node).count
     element.textStart = text.count
@@ -303,12 +301,6 @@ extension XMLRecordBuilder {
         node: Int32(truncatingIfNeeded: node),
         range: FieldRange(start: base &+ start, length: text.count &- start)))
     if fieldsInRecord > limits.fields { refuseAsTooMany() }
-  }
-
-  /// The record is refused, but has the field.
-  @inline(never)
-  private mutating func noteValue(of node: Int) {
-    if !paths.meanings[node].isNoted { paths.noteValue(of: node) }
   }
 
   @inline(never)

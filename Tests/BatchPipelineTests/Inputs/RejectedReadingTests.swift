@@ -87,24 +87,6 @@ import Testing
     #expect(found.map(\.values) == [[["1"], nil]])
   }
 
-  @Test("The fields of a record that is refused are seen, too")
-  func namesOfRefused() throws {
-    let limits = RecordLimits(fieldBytes: 3)
-    var rest = Array(#"{"record":{"a":"12345","b":"1","c":["2"]}}"#.utf8)[...]
-    var splitter = RejectedSplitter(
-      limits: limits, size: BatchSize(), export: 0, firstOrdinal: 1, skippedBytes: 0)
-    let parser = RejectedParser(RejectedFormat(fields: ["a"], limits: limits))
-    while let block = try splitter.nextBlock({ count, text in
-      text += rest.prefix(count)
-      rest = rest.dropFirst(count)
-      return !rest.isEmpty
-    }) {
-      let batch = try parser.parse(block)
-      #expect(batch.faults.map(\.code) == [.fieldTooLarge])
-    }
-    #expect(parser.names.map(\.text) == ["a", "b", "c"])
-  }
-
   @Test("A line that is no dead letter is named by its line and column, whatever stands before it")
   func misfits() {
     let text = "\n" + #"{"record":{"a":"1"}}"# + "\n\r\n" + #"{"record":{"é":{}}}"# + "\n"
