@@ -19,9 +19,7 @@ struct NeededFields: Sendable {
     }
   }
 
-  /// `left` and `name`, once.
   static func + (left: NeededFields, name: FieldName) -> NeededFields {
-    if left.names.contains(name) { return left }
-    return NeededFields(left.names + [name], substitutes: left.substitutes)
+    NeededFields(left.names + [name], substitutes: left.substitutes)
   }
 }

@@ -216,7 +216,7 @@ final class ExportsSource {
   private func checkNames(amongFirst records: Int?) {
     if hasCheckedNames { return }
     hasCheckedNames = true
-    let needed = preparation.configuration.input.asked(preparation.job.neededFields)
+    let needed = preparation.job.neededFields
     for name in needed.missing(from: asked.names) {
       warnings.append(
         InputFile.warning(

@@ -2,7 +2,6 @@ internal import Bytes
 package import CSV
 internal import Configuration
 package import Files
-internal import Records
 
 /// One export of a run: a file, or standard input.
 package struct InputFile: Sendable {
@@ -48,14 +47,6 @@ extension InputDescription {
   /// Whether only the records of an export tell which fields it has.
   func asksForNames(of format: InputFile.Format) -> Bool {
     !format.hasHeader && !(format == .xml && xml.fields != nil)
-  }
-
-  /// The fields that such records are to have: those in use, and the lists, as a misspelt one would be the
-  /// last of its values, without a word.
-  func asked(_ needed: NeededFields) -> NeededFields {
-    // What `xml` says is of the exports that were rejected.
-    if format == .rejected { return needed }
-    return xml.lists.reduce(needed) { $0 + FieldName($1) }
   }
 }
 

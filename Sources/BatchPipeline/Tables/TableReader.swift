@@ -140,7 +140,7 @@ struct TableReader {
       return
     }
     let present = Set(names)
-    for name in exports.description.asked(needed).missing(from: present) {
+    for name in needed.missing(from: present) {
       warnings.append(InputFile.warning(ofMissing: name, among: present, in: reader.file))
     }
   }
