@@ -43,7 +43,6 @@ extension RunAttempt {
 
   /// Tells what a manifest would: a misspelt name may be why there is none.
   private func warn(of source: ExportsSource) {
-    source.checkNamesRead()
     for warning in tables.warnings + source.warnings { control.warn(warning) }
   }
 

@@ -29,16 +29,23 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the first name of a header ends where bzip2's magic does: a damaged file has something else
-  /// there, and is still one.
+  /// Whether what begins with bzip2's first four bytes is a text nevertheless, as a header or a token may be:
+  /// what follows is no block, not even the start of one, and has no byte that text has not.
   fileprivate var isTextLikeBzip2: Bool {
-    guard count > 4 else { return false }
-    switch self[4] {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
-      UInt8(ascii: "\""), UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-      return extracting(0..<3).elementsEqual([0x42, 0x5a, 0x68])
-    default: return false
+    guard count > 4, extracting(0..<3).elementsEqual([0x42, 0x5a, 0x68]) else { return false }
+    let rest = extracting(4...)
+    // The digits of pi begin a block, those of its root the end of a file.
+    let blocks: [[UInt8]] = [
+      [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
+    ]
+    let isBlock = blocks.contains { block in
+      let known = Swift.min(block.count, rest.count)
+      return rest.extracting(0..<known).elementsEqual(Array(block.prefix(known)))
     }
+    let isText = rest.indices.allSatisfy { index in
+      rest[index] >= 0x20 && rest[index] != 0x7f || [0x09, 0x0a, 0x0d].contains(rest[index])
+    }
+    return !isBlock && isText
   }
 
   fileprivate func elementsEqual(_ other: [UInt8]) -> Bool {

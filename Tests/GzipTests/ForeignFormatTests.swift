@@ -23,7 +23,7 @@ import Testing
     "Text that begins like a magic is text",
     arguments: [
       "", "PK", "PK,token", "BZh", "BZh,token", "BZh0", "BZhX", "BZh9,token", "BZh1;a", "BZh2\ta",
-      "BZh3|a", "BZh4\"a", "BZh5 a", "BZh6\r\na", "BZh7\n", "token", "(\u{b5}/",
+      "BZh3|a", "BZh4\"a", "BZh5 a", "BZh6\r\na", "BZh7\n", "BZh9token:x,y", "token", "(\u{b5}/",
     ])
   func text(start: String) {
     #expect(Self.format(of: Array(start.utf8)) == nil)

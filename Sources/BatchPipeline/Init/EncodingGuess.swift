@@ -26,7 +26,10 @@ struct EncodingGuess: Equatable, Sendable {
       return
     }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    if isASCII || EncodingGuess.isMostlyUTF8(bytes, isWhole: isWhole) {
+    // The mark says it; what is none of UTF-8 behind it are broken records.
+    if isASCII || UTF8Text.markLength(of: bytes) > 0
+      || EncodingGuess.isMostlyUTF8(bytes, isWhole: isWhole)
+    {
       self.init(encoding: .utf8, isASCII: isASCII)
       return
     }

@@ -204,13 +204,6 @@ final class ExportsSource {
     preparation.configuration.input.asksForNames(of: file.format)
   }
 
-  /// Has `warnings` tell of the records that were read, where the run reads no more.
-  func checkNamesRead() {
-    if hasCheckedNames { return }
-    if let reader = current?.reader, asksForNames(of: reader.file) { asked.add(reader) }
-    if asked.records > 0 { checkNames(amongFirst: asked.records) }
-  }
-
   /// Once, of all that was asked.
   /// - Parameter records: how many were asked; nil for all.
   private func checkNames(amongFirst records: Int?) {

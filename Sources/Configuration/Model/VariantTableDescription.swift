@@ -20,11 +20,6 @@ extension VariantTableDescription: PlacedObject {
       optional: "match", \.match, .literalTemplate,
       "template of the record's locale; default {{ locale }}")
   } check: { table, node, reading in
-    if let match = table.match {
-      reading.inside(key: "match") { reading in
-        reading.refuseConstant(match, becauseOf: "every record would get the same row")
-      }
-    }
     if table.input.format == .xml || table.input.format == .rejected {
       reading.report("the multilingual table is CSV; set \"format\" to csv", at: node.place)
     } else {

@@ -34,8 +34,10 @@ extension XMLDescription: ConfigurationObject {
   } check: { xml, node, reading in
     // A faulty element is left out, and the others stand at other places.
     guard reading.areSound("fields", "lists"), let fields = xml.fields else { return }
-    for (index, list) in xml.lists.enumerated() {
-      guard let problem = problem(ofList: list, among: fields) else { continue }
+    let paths = Set(fields.map { Array($0.value.utf8) })
+    let strays = xml.lists.enumerated().filter { !paths.contains(Array($0.element.utf8)) }
+    for (index, list) in strays.prefix(mostStrayLists) {
+      let problem = problem(ofStrayList: list, among: fields)
       reading.inside(key: "lists") { reading in
         reading.inside(index: index) { reading in
           reading.report(problem, at: node["lists"]?.elements?[index].place ?? node.place)
@@ -44,15 +46,17 @@ extension XMLDescription: ConfigurationObject {
     }
   }
 
-  /// Why no field can be the list `path`; nil where one is.
-  private static func problem(ofList path: String, among fields: [Named<String>]) -> String? {
-    let paths = fields.map(\.value)
-    if paths.contains(path) { return nil }
+  /// Lists that are told to be no field's: each is held against all paths.
+  private static let mostStrayLists = 20
+
+  /// Why no field can be the list `path`, which is the path of none.
+  private static func problem(ofStrayList path: String, among fields: [Named<String>]) -> String {
     if let field = fields.first(where: { $0.name == path }) {
       return "is the name of a field; a list is named by its path, \"\(field.value)\""
     }
     let advice = Spelling.advice(
-      nearest: Spelling.nearest(to: path, among: paths), otherwise: "add one or take it out")
+      nearest: Spelling.nearest(to: path, among: fields.map(\.value)),
+      otherwise: "add one or take it out")
     return "is the path of no field; \(advice)"
   }
 }

@@ -57,6 +57,8 @@ extension Reading {
         "unknown key; \(Spelling.remedy(for: key.text, among: valid, noun: "key"))",
         at: reading.place(of: key.place), spoilsValue: spoilsValue)
     }
+    // The key that was probably meant is not missing.
+    if let meant = Spelling.nearest(to: key.text, among: valid) { spoil(meant) }
   }
 }
 

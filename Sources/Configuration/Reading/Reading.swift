@@ -47,6 +47,9 @@ struct Reading {
     if spoilsValue { faulty.append(path.keys) }
   }
 
+  /// A rule that reads this key of the object is not to be asked.
+  mutating func spoil(_ key: String) { faulty.append(path.appending(key: key).keys) }
+
   /// Reads the keys of an object, then checks the rules between them.
   mutating func object(
     _ keys: (inout Reading) -> Void, rules: (inout Reading) -> Void

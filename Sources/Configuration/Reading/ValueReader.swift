@@ -51,7 +51,7 @@ extension Reading {
   private func quotedSetting(of node: JSONNode) -> String? {
     let document = sources.documents[node.place.document]
     guard case .option(let option) = document.source, node.place.offset == 0,
-      node.members == nil, node.elements == nil, document.bytes.count <= 40
+      !node.isNull, node.members == nil, node.elements == nil, document.bytes.count <= 40
     else { return nil }
     let (key, value) = (
       option.dropFirst("--set ".count), String(decoding: document.bytes, as: UTF8.self)

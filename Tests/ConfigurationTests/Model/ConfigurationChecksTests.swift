@@ -453,16 +453,17 @@ import Testing
     arguments: [
       ("dedupe", #""token""#, "{{ token }}"), ("dedupe", #""a b""#, "{{ token }}"),
       ("suppress", #"[{"paths":["o.csv"],"key":"k","match":"user.id"}]"#, "{{ user.id }}"),
-      ("message.variantsFrom", #"{"paths":["v.csv"],"match":"lang"}"#, "{{ lang }}"),
-      (
-        "message", #"{"syntax":"campaign","variantsFrom":{"paths":["v.csv"],"match":"lang"}}"#,
-        "<%= lang %>"
-      ),
     ])
   func constantForAllRecords(key: String, value: String, remedy: String) {
     let found = problem(setting: key, to: value)
     #expect(found?.contains("names nothing") == true, "\(found ?? "accepted")")
     #expect(found?.hasSuffix(remedy) == true, "\(found ?? "accepted")")
+  }
+
+  @Test("A misspelt key is told alone, as the one that was meant is not missing")
+  func misspeltKey() {
+    let found = problems(set: [("limits", #"{"onTooLarge":"truncate","truncat":["body"]}"#)])
+    #expect(found.count == 1 && found[0].contains("truncat: unknown key"), "\(found)")
   }
 
   @Test(
@@ -472,6 +473,7 @@ import Testing
       ("suppress", #"[{"paths":["o.csv"],"key":"k","match":""}]"#),
       ("lookups", #"{"l":{"paths":["l.csv"],"key":"k","match":"1"}}"#),
       ("message.variantsFrom", #"{"paths":["v.csv"],"match":""}"#),
+      ("message.variantsFrom", #"{"paths":["v.csv"],"match":"fr"}"#),
     ])
   func meantConstant(key: String, value: String) {
     expectAcceptance(of: value, for: key)
