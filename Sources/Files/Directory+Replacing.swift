@@ -43,12 +43,24 @@ extension Directory {
       do {
         let file = try createFile(name)
         // Before it was locked, another process may have taken it for one that was left.
-        if try file.lock(), try isStill(name, file) { return file }
+        if try lock(file, name), try isStill(name, file) { return file }
       } catch  where error.isExisting {
         guard try removeLeftDraft(name) else { return nil }
       }
     }
     return nil
+  }
+
+  /// Locks a file that was just made; where the file system has no locks, the file goes again.
+  private func lock(
+    _ file: borrowing Descriptor, _ name: FileName
+  ) throws(FileError) -> Bool {
+    do throws(FileError) {
+      return try file.lock()
+    } catch {
+      try? removeFile(name)
+      throw error
+    }
   }
 
   /// - Returns: False where another process writes the file.
