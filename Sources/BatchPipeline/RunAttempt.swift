@@ -34,7 +34,10 @@ extension RunAttempt {
   func publish(
     to publication: Publication, resuming checkpoint: StoredCheckpoint?
   ) throws -> AttemptResult {
-    if let problem = allowOpenFiles() { throw RunFailure(.outputRefused, "error: \(problem)") }
+    if let problem = allowOpenFiles() {
+      try publication.clearUselessLeftovers()
+      throw RunFailure(.outputRefused, "error: \(problem)")
+    }
     let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
     control.whenAbandoned {
       if staging.checkpointRecords == nil { try? staging.discard() }
