@@ -85,37 +85,24 @@ extension Run {
 
   /// - Throws: `PublicationError` where the run reads what it may remove or write over.
   private func requireOutOfTheWay(of publication: Publication) throws {
+    let configuration = configurationFile.map { [$0] } ?? []
     // An export may be the dead letters kept there (a replay): such a run leaves no new ones in that place.
-    for file in preparation.sources.tableFiles
-    where try publication.leavesDeadLetters(over: try file.identity) {
-      throw PublicationError.replacesInput(file.path)
+    for file in try preparation.sources.tableFiles.map(ReadFile.init) + configuration
+    where try publication.leavesDeadLetters(over: file.identity) {
+      throw PublicationError.replacesInput(file.name)
     }
-    for file in preparation.files {
-      if let path = file.namedLocation, try publication.clears(path) {
-        throw PublicationError.replacesInput(file.path)
-      }
-    }
-    if let path = options.configurationPath,
-      try publication.clears(path)
-        || configurationIdentity.map(publication.leavesDeadLetters) == true
-    {
-      throw PublicationError.replacesInput(path)
+    guard let leftovers = try publication.leftovers() else { return }
+    for file in try readFiles where try leftovers.holds(file.location, file.identity) {
+      throw PublicationError.replacesInput(file.name)
     }
   }
 
   /// - Throws: `PublicationError` where the publication that is to be replaced holds what the run reads.
   private func requireOutOfTheWay(ofReplacing publication: Publication) throws {
-    for file in preparation.files
-    where try publication.holds(file.namedLocation, try file.identity) {
+    let replaced = try publication.replaced()
+    for file in try readFiles where try replaced.holds(file.location, file.identity) {
       try publication.clearUselessLeftovers()
-      throw PublicationError.holdsInput(
-        publication.path, input: file.isStandardInput ? "standard input" : file.path)
-    }
-    if let path = options.configurationPath, let identity = configurationIdentity,
-      try publication.holds(path, identity)
-    {
-      try publication.clearUselessLeftovers()
-      throw PublicationError.holdsInput(publication.path, input: path)
+      throw PublicationError.holdsInput(publication.path, input: file.name)
     }
   }
 
@@ -138,10 +125,37 @@ extension Run {
     return AttemptResult(manifest: manifest, rejections: [])
   }
 
-  /// Nil where there is no such file any more.
-  private var configurationIdentity: FileIdentity? {
+  /// A file that the run reads, and so must not remove.
+  private struct ReadFile {
+    /// As a message names it.
+    let name: String
+    /// Nil for standard input.
+    let location: String?
+    let identity: FileIdentity
+
+    init(name: String, location: String?, identity: FileIdentity) {
+      (self.name, self.location, self.identity) = (name, location, identity)
+    }
+
+    init(_ file: InputFile) throws(FileError) {
+      self.init(
+        name: file.isStandardInput ? "standard input" : file.path, location: file.namedLocation,
+        identity: try file.identity)
+    }
+  }
+
+  private var readFiles: [ReadFile] {
+    get throws {
+      try preparation.files.map(ReadFile.init) + (configurationFile.map { [$0] } ?? [])
+    }
+  }
+
+  /// Nil where the configuration has no path, or there is no such file any more.
+  private var configurationFile: ReadFile? {
     options.configurationPath.flatMap { path in
-      try? FileStatus(of: path, role: .input).identity
+      (try? FileStatus(of: path, role: .input)).map {
+        ReadFile(name: path, location: path, identity: $0.identity)
+      }
     }
   }
 

@@ -12,7 +12,7 @@ package struct Directory: ~Copyable, Sendable {
 
   /// The path that messages name.
   package var path: String { descriptor.path }
-  private var role: FileError.Role { descriptor.role }
+  var role: FileError.Role { descriptor.role }
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
@@ -128,9 +128,11 @@ extension Directory {
   /// Removes whatever stands at a name, directories with all they hold. No symbolic link is followed;
   /// nothing there is no error. What cannot be removed does not keep the rest; the first failure is thrown.
   package func removeTree(_ name: FileName) throws(FileError) {
-    // A descriptor is held for each level: ours are two deep.
-    try removeTree(name, levels: 32)
+    try removeTree(name, levels: Directory.mostLevels)
   }
+
+  /// Directories inside one another that are gone through: a descriptor is held for each. Ours are two deep.
+  static let mostLevels = 32
 
   private func removeTree(_ name: FileName, levels: Int) throws(FileError) {
     guard let status = try status(of: name) else { return }

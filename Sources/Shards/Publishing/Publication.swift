@@ -90,16 +90,9 @@ extension Publication {
     }
   }
 
-  /// Whether a file is removed with the publication here when another replaces it.
-  /// - Parameters:
-  ///   - path: nil for a file that was redirected.
-  ///   - identity: tells the dead letters, whatever their path is.
-  package func holds(_ path: String?, _ identity: FileIdentity) throws(FileError) -> Bool {
-    let output = try parent.openDirectory(name)
-    let deadLetters = try output.status(of: FileName(PublicationFileNames.deadLetters))
-    if deadLetters?.identity == identity { return true }
-    guard let path else { return false }
-    return try output.encloses(PathText.split(path).parent, role: .input)
+  /// The publication here, which another may replace.
+  package func replaced() throws(FileError) -> RemovedDirectory {
+    try RemovedDirectory(parent.openDirectory(name))
   }
 
   /// Whether `keepDeadLetters` would replace a file.
@@ -107,11 +100,10 @@ extension Publication {
     try parent.status(of: deadLettersName)?.identity == identity
   }
 
-  /// Whether a file lies in the staging directory of an interrupted run, which is removed.
-  package func clears(_ path: String) throws(FileError) -> Bool {
-    guard try parent.status(of: stagingName)?.kind == .directory else { return false }
-    return try parent.openDirectory(stagingName)
-      .encloses(PathText.split(path).parent, role: .input)
+  /// The staging directory of an interrupted run, which is removed; nil where there is none.
+  package func leftovers() throws(FileError) -> RemovedDirectory? {
+    guard try parent.status(of: stagingName)?.kind == .directory else { return nil }
+    return try RemovedDirectory(parent.openDirectory(stagingName))
   }
 
   private static func published(
