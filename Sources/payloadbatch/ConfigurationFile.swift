@@ -4,6 +4,7 @@ internal import Bytes
 internal import Configuration
 internal import Files
 internal import FoundationEssentials
+internal import Liquid
 
 /// The arguments by which a command names its configuration, and the way from them to a prepared run.
 struct ConfigurationFile: ParsableArguments {
@@ -33,8 +34,8 @@ struct ConfigurationFile: ParsableArguments {
       text: try ConfigurationFile.text(of: file), file: file,
       overrides: set.compactMap(KeySetting.init).map { ($0.key, $0.value) },
       inputs: input.isEmpty ? nil : input, output: output,
-      environment: ProcessInfo.processInfo.environment
-    ) { configuration, templates in configuration.faults(of: templates) }
+      environment: ProcessInfo.processInfo.environment, isTimeZone: ZoneTable.exists
+    ) { [base] in $0.furtherProblems(base: base) }
   }
 
   /// - Parameters: as those of `Preparation`.
@@ -43,9 +44,11 @@ struct ConfigurationFile: ParsableArguments {
     isOffline: Bool = false
   ) throws -> Preparation {
     try Preparation(
-      configuration, base: PathText.split(file).parent, clock: clock.clock,
-      meter: meter, selection: selection, isOffline: isOffline)
+      configuration, base: base, clock: clock.clock, meter: meter, selection: selection,
+      isOffline: isOffline)
   }
+
+  private var base: String { PathText.split(file).parent }
 
   /// The text of a configuration, or one byte more than it may have, which is enough to say so.
   /// - Parameter file: `-` is standard input.

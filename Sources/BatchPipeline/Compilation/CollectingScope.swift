@@ -3,7 +3,7 @@ internal import Records
 
 /// The names of a configuration for a template in which several things may be wrong.
 ///
-/// Compiling stops at the first unknown name, filter or tag; taken for known afterwards, it lets the next be
+/// Compiling stops at the first unknown name, filter, tag or partial; taken for known afterwards, it lets the next be
 /// found, so that a person sees all of them at once.
 final class CollectingScope: NameScope {
   private enum Unknown: Hashable {
@@ -52,8 +52,8 @@ extension CollectingScope {
   /// Faults of one text that are said at once: each takes another compilation.
   private static let mostFaults = 50
 
-  /// What `compile` makes; nil where that is wrong, which `report` is then told: every unknown name, filter
-  /// and tag, and the first fault of another kind.
+  /// What `compile` makes; nil where that is wrong, which `report` is then told: every unknown name, filter,
+  /// tag and partial, and the first fault of another kind.
   func compiled<Compiled>(
     _ compile: (CollectingScope) throws(LiquidError) -> Compiled,
     report: (LiquidError, _ unknownName: [FieldName]?) -> Void

@@ -33,6 +33,8 @@ struct Job: Sendable {
   /// Which records are shown; nil for all. No part of what becomes of them.
   let selection: Condition?
   let shards: ShardRule
+  /// Names the directory that the run publishes.
+  let outputDirectory: Template
   let settings: RenderSettings
 
   /// Names of the variants of all targets, one target after the other: `TargetJob.firstVariant` counts

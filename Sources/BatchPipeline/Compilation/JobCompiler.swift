@@ -48,6 +48,22 @@ struct JobCompiler {
     return try compiler.job(settings, selection: selection, checksUnused: checksUnused)
   }
 
+  /// What is wrong with the templates, and with the targets where nothing was said of these, of a
+  /// configuration from which no job can be made.
+  mutating func problems(of faulty: FaultyConfiguration) -> [ConfigurationProblem] {
+    for template in faulty.templates {
+      switch template.use {
+      case .plain, .template: _ = self.template(template.text)
+      case .condition: _ = condition(template.text)
+      case .partial: break
+      case .directory: _ = outputDirectory()
+      }
+    }
+    problems += configuration.partialFaults
+    if faulty.hasSoundTargets, !configuration.hasVariantRows { _ = targets() }
+    return distinctProblems
+  }
+
   /// The order matters: `names.table` gathers which lookups and fields the texts name, for what follows them.
   private mutating func job(
     _ settings: RenderSettings, selection: TemplateText?, checksUnused: Bool
@@ -64,7 +80,9 @@ struct JobCompiler {
     let selection = selection.flatMap { condition($0) }
     // After all other texts: a lookup that none of them names is not needed.
     let lookups = lookups(namedByWhere: namedByWhere, named: names.table.namedLookups)
-    if !problems.isEmpty { throw ConfigurationProblems(distinctProblems) }
+    guard let outputDirectory = outputDirectory(), problems.isEmpty else {
+      throw ConfigurationProblems(distinctProblems)
+    }
     // Before templates from data take all other fields into use: an export may lack those.
     let needed = names.table.neededFields
     let neededOfLookups = configuration.lookups.indices.map {
@@ -79,8 +97,8 @@ struct JobCompiler {
         LookupFields(needed: $1, kept: names.table.fields(ofLookup: $0))
       },
       whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
-      selection: selection, shards: configuration.output.shards, settings: settings,
-      variantNames: variantNames)
+      selection: selection, shards: configuration.output.shards,
+      outputDirectory: outputDirectory, settings: settings, variantNames: variantNames)
   }
 
   private mutating func targets() -> ([TargetJob], variantNames: [String]) {
@@ -117,6 +135,16 @@ extension JobCompiler {
       if let said = try? row.message(overriding: message, for: .ios) { _ = self.message(said) }
     }
     problems += configuration.partialFaults
+  }
+
+  /// The template of `output.directory`, which is rendered once for a run: no record has a name in it.
+  private mutating func outputDirectory() -> Template? {
+    let text = configuration.output.directory
+    return CollectingScope(TemplateNames(names.table.ofRun)).compiled { scope throws(LiquidError) in
+      try text.template(scope: scope, partials: [:])
+    } report: { error, _ in
+      problems.append(text.problem(atUTF8Offset: error.offset, error.message))
+    }
   }
 
   mutating func condition(_ text: TemplateText) -> Condition? {

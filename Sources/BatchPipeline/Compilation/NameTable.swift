@@ -50,7 +50,9 @@ struct NameTable: Sendable {
   }
 
   /// The names of a template that is rendered once for a run, as `output.directory` is: `run` only.
-  init(run: Run) {
+  var ofRun: NameTable { NameTable(run: run) }
+
+  private init(run: Run) {
     hasFields = false
     frames = [UsedFields(known: [])]
     lookups = []

@@ -13,7 +13,6 @@ package struct Preparation {
   /// What templates, ids and headers take for now.
   package let clock: RunClock
   let job: Job
-  let names: NameTable.Run
   private let scope: TemplateNames
   private let settings: RenderSettings
 
@@ -43,14 +42,14 @@ package struct Preparation {
     self.sources = sources
     self.clock = clock
     let configuration = sources.configuration
-    let timeZone = configuration.timeZone.text
-    names = NameTable.Run(
+    let timeZone = configuration.timeZone
+    let run = NameTable.Run(
       name: configuration.name, date: clock.date(in: timeZone),
       timestamp: clock.timestamp(in: timeZone))
     scope = TemplateNames(
       NameTable(
         fields: sources.exports.names, lookups: sources.lookups, vars: configuration.vars,
-        run: names))
+        run: run))
     // No one wants to read "Infinity points" (PAYLOADS.md §5, TemplateError).
     settings = RenderSettings(
       now: Int64(clock.seconds), timeZone: timeZone,

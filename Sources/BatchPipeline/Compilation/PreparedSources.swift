@@ -15,12 +15,11 @@ struct PreparedSources {
   /// A condition that tells which records are shown.
   let selection: TemplateText?
 
-  /// - Throws: `RunFailure` for inputs and tables; `ConfigurationProblems` for an unknown time zone.
+  /// - Throws: `RunFailure` for inputs and tables.
   init(
     _ configuration: PipelineConfiguration, base: String, meter: InputMeter,
     selection: TemplateText?
   ) throws {
-    if let problem = configuration.timeZoneProblem { throw ConfigurationProblems([problem]) }
     self.configuration = configuration
     self.base = base
     self.selection = selection

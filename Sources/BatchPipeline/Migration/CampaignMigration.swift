@@ -28,7 +28,7 @@ package struct CampaignMigration {
     let configuration = try PipelineConfiguration.load(
       text: text, file: file, environment: environment)
     var migration = Migration(
-      text: text, file: file, names: NameTable(migrating: configuration, base: base))
+      text: text, file: file, names: NameTable(asFarAsKnown: configuration, base: base))
     if let tree = try? JSONParser.parse(text) { migration.visit(tree) }
     self.text = migration.edits.applied(to: text)
     untranslated = migration.untranslated

@@ -6,23 +6,17 @@ internal import Shards
 
 extension Preparation {
   /// The directory that the run publishes, its template rendered.
-  /// - Throws: `ConfigurationProblems` where the template names more than `run`, or renders to nothing;
+  /// - Throws: `ConfigurationProblems` where the template renders to no path that can be taken;
   ///   `PublicationError` for a name that is too long.
   func outputDirectory() throws -> String {
     let output = configuration.output
     let rendered: String
-    do {
-      let template = try Template(
-        compiling: output.directory.text, scope: TemplateNames(NameTable(run: names)))
+    do throws(RenderFailure) {
       var context = RenderContext(frames: [], settings: job.settings)
       var text = ByteBuffer(capacity: 256)
-      try template.render(into: &text, as: .plain, context: &context)
+      try job.outputDirectory.render(into: &text, as: .plain, context: &context)
       rendered = String(decoding: text.array(), as: UTF8.self)
-    } catch let error as LiquidError {
-      throw ConfigurationProblems([
-        output.directory.problem(atUTF8Offset: error.offset, error.message)
-      ])
-    } catch let error as RenderFailure {
+    } catch {
       throw ConfigurationProblems([output.directory.problem("cannot be rendered: \(error)")])
     }
     if rendered.utf8.allSatisfy(ASCII.isSpace) || rendered.utf8.contains(0) {

@@ -20,6 +20,9 @@ struct VariantTables: Sendable {
   /// The files as they were delivered.
   private(set) var inputs: [Manifest.Input] = []
 
+  /// None is read.
+  init() {}
+
   /// Reads each table once, however many targets have it.
   /// - Throws: `RunFailure`.
   init(_ configuration: PipelineConfiguration, base: String) throws {

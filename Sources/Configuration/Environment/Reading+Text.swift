@@ -1,14 +1,6 @@
 internal import JSONText
 
 extension Reading {
-  /// What a string is for, which decides how `${…}` is inserted.
-  enum TextUse: Sendable {
-    case plain
-    /// A template in the syntax of the message, or in Liquid outside one.
-    case template
-    case condition
-  }
-
   /// The string after `${…}`; nil after a problem was reported.
   mutating func resolve(_ string: JSONString, as use: TextUse) -> ResolvedText? {
     guard string.text.utf8.contains(UInt8(ascii: "$")),
@@ -55,7 +47,7 @@ extension Reading {
       text: resolved.text, comesFromData: comesFromData,
       syntax: use == .condition ? .liquid : syntax ?? .liquid,
       origin: .init(sources: sources, node: node, keyPath: path.text, pieces: resolved.pieces))
-    note(TemplateUse(text: template, isCondition: use == .condition))
+    note(TemplateUse(text: template, use: use))
     return template
   }
 

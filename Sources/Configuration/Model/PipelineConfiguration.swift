@@ -7,7 +7,7 @@ package struct PipelineConfiguration: Sendable {
   /// `vars.*`: any JSON values; their strings are text, not templates.
   package var vars: [Named<JSONNode>] = []
   /// IANA name of the zone that `date`, `'now'` and `run.date` go by.
-  package var timeZone = PlacedText("UTC")
+  package var timeZone = "UTC"
   package var input = InputDescription()
   package var lookups: [Named<TableDescription>] = []
   package var whereCondition: TemplateText?
@@ -51,7 +51,7 @@ extension PipelineConfiguration: ConfigurationObject {
     Key("input", \.input, .object(), required: true, "where the records come from")
     Key("lookups", \.lookups, .lookups, "small tables, as NAME.field in templates")
     Key(
-      optional: "where", \.whereCondition, .condition,
+      optional: "where", \.whereCondition, .literal(.condition),
       "condition; a record for which it does not hold is skipped")
     Key(
       optional: "dedupe", \.dedupe, .dedupe,
@@ -60,7 +60,9 @@ extension PipelineConfiguration: ConfigurationObject {
       "suppress", \.suppress, .list(of: .suppression),
       "tables whose keys stop the records they match")
     Key("message", \.message, .message, "the notification in the campaign's own terms")
-    Key("templates", \.templates, .named(.literalTemplate), "texts for the render tag, by name")
+    Key(
+      "templates", \.templates, .named(.literal(.partial).or(TemplateText(""))),
+      "texts for the render tag, by name")
     Key(
       "targets", \.targets, .list(of: .placedObject(), minimum: 1), required: true,
       "where payloads go; a record goes to the first target that holds")
@@ -95,10 +97,10 @@ extension ValueReader where Value == TemplateText {
   }
 }
 
-extension ValueReader where Value == PlacedText {
-  /// The form of an IANA name; whether the zone exists is for the one who loads it.
+extension ValueReader where Value == String {
+  /// The IANA name of a zone that the host knows.
   static var timeZone: ValueReader {
-    ValueReader<String>.text.map(
+    text.map(
       schema: [("pattern", .pattern("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"))]
     ) { text, node, reading in
       let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -106,11 +108,17 @@ extension ValueReader where Value == PlacedText {
         // As the zones GMT+1 and GMT-1.
         !word.isEmpty && word.allSatisfy { ASCII.isNameByte($0) || $0 == UInt8(ascii: "+") }
       }
-      if isName, let first = text.unicodeScalars.first, first.properties.isAlphabetic {
-        return PlacedText(text, place: reading.place(of: node.place))
+      guard isName, let first = text.unicodeScalars.first, first.properties.isAlphabetic else {
+        reading.report("no name of a time zone; write one as \"Europe/Paris\"", at: node.place)
+        return nil
       }
-      reading.report("no name of a time zone; write one as \"Europe/Paris\"", at: node.place)
-      return nil
+      guard reading.isTimeZone(text) else {
+        reading.report(
+          "there is no zone of this name; use one of the IANA database, and see that the host has it"
+            + " (Debian package tzdata)", at: node.place)
+        return nil
+      }
+      return text
     }
   }
 }

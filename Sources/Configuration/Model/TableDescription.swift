@@ -15,8 +15,7 @@ package struct TableDescription: Sendable {
 extension ValueReader where Value == [Named<TableDescription>] {
   /// Lookup tables by name: a name that templates can write, and that means nothing else in them.
   static var lookups: ValueReader {
-    named(.object()).map { tables, _, reading in
-      let before = reading.problems.count
+    named(.object().or(TableDescription())).map { tables, _, reading in
       for table in tables {
         if TemplateNamespace.names.contains(table.name) {
           reading.report("templates have another \"\(table.name)\"; rename it", at: table.place)
@@ -25,7 +24,7 @@ extension ValueReader where Value == [Named<TableDescription>] {
             "no name that templates can write; use letters, digits, _ and -", at: table.place)
         }
       }
-      return reading.problems.count == before ? tables : nil
+      return tables
     }
   }
 }

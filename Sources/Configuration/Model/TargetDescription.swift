@@ -48,7 +48,7 @@ extension TargetDescription: PlacedObject {
   ) {
     Key("name", \.name, .targetName, required: true, "name of the target and of its directory")
     Key(
-      optional: "when", \.when, .condition,
+      optional: "when", \.when, .literal(.condition),
       "condition; a record goes to the first target that holds, and a missing one always holds")
     Key("format", \.format, .choice(), required: true, "apns, fcm or campaign")
     Key(

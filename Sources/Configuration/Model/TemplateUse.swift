@@ -1,5 +1,5 @@
-/// A template of a configuration, and whether it is a condition: what stands in `{% if … %}`.
+/// A template of a configuration, and what it is for.
 package struct TemplateUse: Sendable {
   package let text: TemplateText
-  package let isCondition: Bool
+  package let use: TextUse
 }

@@ -21,7 +21,9 @@ extension VariantDescription: PlacedObject {
     "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]]
   ) {
     Key(optional: "name", \.name, .nonEmptyText, "how the manifest counts it; default its number")
-    Key(optional: "when", \.when, .condition, "condition; the first variant that holds is taken")
+    Key(
+      optional: "when", \.when, .literal(.condition),
+      "condition; the first variant that holds is taken")
     Key(
       optional: "weight", \.weight,
       .number(0...100, [("minimum", .int(0)), ("maximum", .int(100))]),

@@ -17,7 +17,7 @@ extension VariantTableDescription: PlacedObject {
   ) {
     InputDescription.table.keys.map { Key(lifting: $0, into: \VariantTableDescription.input) }
     Key(
-      optional: "match", \.match, .literalTemplate,
+      optional: "match", \.match, .literal(.template),
       "template of the record's locale; default {{ locale }}")
   } check: { table, node, reading in
     if table.input.format == .xml || table.input.format == .rejected {

@@ -21,14 +21,16 @@ extension PipelineConfiguration {
   ///   - inputs: `--input PATH`, in place of `input.paths`.
   ///   - output: `--output DIR`, in place of `output.directory`.
   ///   - environment: All variables; only those whose names begin with `PAYLOADBATCH_` are read.
-  ///   - further: what others know to be wrong with a configuration that is wrong anyway, so that a
-  ///     person sees all of it at once; gets what could be read of it, and its templates.
+  ///   - isTimeZone: Whether the host knows a time zone of that name.
+  ///   - further: What others know to be wrong with a configuration that is wrong anyway, so that a
+  ///     person sees all of it at once.
   /// - Throws: Every problem that can be found without an input, or the one place where the text is
   ///   no JSON.
   package static func load(
     text: [UInt8], file: String, overrides: [(key: String, value: String)] = [],
     inputs: [String]? = nil, output: String? = nil, environment: [String: String] = [:],
-    further: ((PipelineConfiguration, [TemplateUse]) -> [ConfigurationProblem])? = nil
+    isTimeZone: @escaping @Sendable (String) -> Bool = { _ in true },
+    further: ((FaultyConfiguration) -> [ConfigurationProblem])? = nil
   ) throws(ConfigurationProblems) -> PipelineConfiguration {
     var tree = try parse(text, file: file)
     var options = OptionDocuments(file: file, text: text)
@@ -37,7 +39,7 @@ extension PipelineConfiguration {
     if let output { options.replaceOutput(output, in: &tree) }
 
     let sources = ConfigurationSources(options.documents)
-    var reading = Reading(sources: sources, environment: environment)
+    var reading = Reading(sources: sources, environment: environment, isTimeZone: isTimeZone)
     reading.messageSyntax = reading.syntax(of: tree["message"]) ?? .liquid
     var configuration =
       ValueReader<PipelineConfiguration>.object().read(tree, &reading) ?? PipelineConfiguration()
@@ -45,7 +47,10 @@ extension PipelineConfiguration {
     configuration.applyOverrides()
     configuration.checkTargets(&reading)
     if !reading.problems.isEmpty || !options.faults.isEmpty {
-      let others = further?(configuration, reading.templates) ?? []
+      let others =
+        further?(
+          FaultyConfiguration(
+            configuration, reading: reading, hasSoundOptions: options.faults.isEmpty)) ?? []
       // What is wrong with a faulty option's stand-in is no fault of its own.
       let faulty = Set(options.faults.map(\.document))
       let told = (reading.problems + others).filter { !faulty.contains($0.place.order.document) }

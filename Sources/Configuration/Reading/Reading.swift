@@ -5,6 +5,8 @@ struct Reading {
   let sources: ConfigurationSources
   /// Only names that begin with `PAYLOADBATCH_` are ever looked up.
   let environment: [String: String]
+  /// Whether the host knows a time zone of that name.
+  let isTimeZone: @Sendable (String) -> Bool
   /// Path of the value that is being read.
   var path = KeyPathText()
   private(set) var problems: [ConfigurationProblem] = []
@@ -24,10 +26,11 @@ struct Reading {
 
   init(
     sources: ConfigurationSources, environment: [String: String],
-    messageSyntax: TemplateSyntax = .liquid
+    isTimeZone: @escaping @Sendable (String) -> Bool, messageSyntax: TemplateSyntax = .liquid
   ) {
     self.sources = sources
     self.environment = environment
+    self.isTimeZone = isTimeZone
     self.messageSyntax = messageSyntax
   }
 
@@ -73,6 +76,9 @@ struct Reading {
       return !inObject.contains { !$0.isEmpty && zip($0, way).allSatisfy(==) }
     }
   }
+
+  /// Whether nothing was said of the value of this key itself, whatever is wrong inside it.
+  func isRead(_ key: String) -> Bool { !faulty.contains(path.appending(key: key).keys) }
 
   mutating func note(_ template: TemplateUse) { templates.append(template) }
 

@@ -18,13 +18,8 @@ extension ValueReader where Value == TemplateText {
     }
   }
 
-  /// A template that stands in the configuration itself, never in data.
-  static var literalTemplate: ValueReader { source(.template) }
-
-  /// A Liquid condition, what stands in `{% if … %}`.
-  static var condition: ValueReader { source(.condition) }
-
-  private static func source(_ use: Reading.TextUse) -> ValueReader {
+  /// A template that stands in the configuration itself, never in data; or a condition.
+  static func literal(_ use: TextUse) -> ValueReader {
     ValueReader("a string") { _ in
       .object([("type", .string("string"))])
     } read: { node, reading in

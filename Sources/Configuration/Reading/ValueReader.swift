@@ -38,6 +38,16 @@ extension ValueReader {
   }
 }
 
+extension ValueReader {
+  /// The value, or `standIn` where it could not be read: what names it names something that is there.
+  func or(_ standIn: Value) -> ValueReader {
+    let read = read
+    return ValueReader(expectation, schema: schema) { node, reading in
+      read(node, &reading) ?? standIn
+    }
+  }
+}
+
 extension Reading {
   mutating func reportType(of node: JSONNode, expected: String) {
     let setting = expected.hasPrefix("a string") ? quotedSetting(of: node) : nil

@@ -63,6 +63,12 @@ extension ProgramBuilder {
 
   mutating func append(_ syntax: RenderSyntax) throws(LiquidError) {
     guard partials[syntax.partial] != nil else {
+      if scope?.passesOver(.partial(syntax.partial)) == true {
+        // What it would be handed may be wrong too.
+        for argument in syntax.arguments { _ = try expression(argument.value) }
+        if let value = syntax.value { _ = try expression(value) }
+        return
+      }
       let nearest = Spelling.nearest(to: syntax.partial, among: partials.keys.sorted())
       let advice = Spelling.advice(nearest: nearest, otherwise: "add it to \"templates\"")
       throw LiquidError(

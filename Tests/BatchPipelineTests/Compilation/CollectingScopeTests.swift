@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Unknown names, filters and tags of one template are all told",
+    "Unknown names, filters, tags and partials of one template are all told",
     arguments: [
       ("{{ a | upcase }}", []),
       (
@@ -37,6 +37,13 @@ import Testing
         [
           "unknown variable \"x\"", "unknown filter \"nope\"", "unknown tag \"foo\"",
           "unknown tag \"bar\"", "unknown variable \"y\"",
+        ]
+      ),
+      (
+        "{% render 'p', b: x %}{% render 'p' for y %}{{ z }}",
+        [
+          "unknown partial \"p\"", "unknown variable \"x\"", "unknown variable \"y\"",
+          "unknown variable \"z\"",
         ]
       ),
     ] as [(String, [String])])

@@ -121,7 +121,7 @@ import Testing
 
   @Test("The output's directory knows the run and no field")
   func runOnly() {
-    let names = TemplateNames(NameTable(run: run))
+    let names = TemplateNames(NameTable(fields: ["a"], vars: [], run: run).ofRun)
     #expect(names.meaning(of: ["run", "date"])?.segments == 2)
     #expect(names.meaning(of: ["source", "file"]) == nil)
     #expect(names.meaning(of: ["token"]) == nil)

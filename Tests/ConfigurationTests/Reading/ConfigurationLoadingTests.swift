@@ -44,7 +44,7 @@ import Testing
     ).get()
     #expect(configuration.vars.map(\.name) == ["cdn", "n"])
     #expect(configuration.vars[1].value.intValue == 5)
-    #expect(configuration.timeZone.text == "Europe/Paris")
+    #expect(configuration.timeZone == "Europe/Paris")
     let input = configuration.input
     #expect(input.paths.map(\.text) == ["a*.csv.gz", "-"])
     #expect(input.paths[1].isStandardInput)
@@ -73,7 +73,7 @@ import Testing
   @Test("What is left out has the page's defaults")
   func defaults() throws {
     let configuration = try load(minimal).get()
-    #expect(configuration.timeZone.text == "UTC" && configuration.workers == 0)
+    #expect(configuration.timeZone == "UTC" && configuration.workers == 0)
     let input = configuration.input
     #expect(input.format == nil && input.ifMissing == .fail && input.minimumAge == nil)
     #expect(input.csv == CSVDescription())
