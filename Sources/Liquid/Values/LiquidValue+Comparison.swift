@@ -125,9 +125,10 @@ extension LiquidValue {
     case .array(let elements): return elements.contains { LiquidValue.areEqual($0, other) }
     case .object(let object): return other.stringBytes.flatMap { object[$0] } != nil
     case .range(let first, let last):
-      guard let number = other.plainNumber?.exact else { return false }
-      return BigNumber.compare(number, BigNumber(first)) >= 0
-        && BigNumber.compare(number, BigNumber(last)) <= 0
+      guard let toFirst = LiquidValue.order(ofNumbers: other, .int(first)),
+        let toLast = LiquidValue.order(ofNumbers: other, .int(last))
+      else { return false }
+      return toFirst >= 0 && toLast <= 0
     default: return false
     }
   }

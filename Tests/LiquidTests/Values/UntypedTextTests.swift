@@ -21,6 +21,8 @@ import Testing
       ("points != 5", "", false), ("5 != points", "many", false), ("points != 1.5", "many", false),
       ("points != 1.5", "1", true), ("1.5 != points", "many", false),
       ("points != 'x'", "many", true),
+      ("(1..9) contains points", "9.0", true), ("(1..9) contains points", "9.5", false),
+      ("(1..9) contains points", "many", false), ("(1..9) contains points", "", false),
       ("100 < points", "250", true), ("points == 5 or points == 6", "6", true),
     ])
   func numbers(condition: String, value: String, expected: Bool) throws {
