@@ -15,6 +15,17 @@ struct Case: Sendable, CustomTestStringConvertible {
     }
   }()
 
+  /// Each case with each number of workers that could make a difference to it.
+  static let runs: [(Case, Int)] = all.flatMap { testCase in
+    testCase.workerCounts.map { (testCase, $0) }
+  }
+
+  private var workerCounts: [Int] {
+    let takesThem = lines(of: "command").contains { $0.contains("$WORKERS") }
+    // What is wrong with the command line or the configuration ends a run before there is a worker.
+    return takesThem && status != 64 && status != 78 ? [1, 8] : [2]
+  }
+
   var status: Int32 {
     Int32(lines(of: "exit").first ?? "0") ?? -1
   }

@@ -17,7 +17,7 @@ import Testing
 /// it wrote. A manifest is compared but for its times and the program's version; `_SUCCESS`, which
 /// follows from it, is checked instead of compared.
 @Suite struct EndToEndTests {
-  @Test("A case leaves the same bytes at every number of workers", arguments: Case.all, [1, 2, 8])
+  @Test("A case leaves the same bytes at every number of workers", arguments: Case.runs)
   func leavesTheSameBytes(of testCase: Case, workers: Int) throws {
     let run = try testCase.run(workers: workers)
     defer { run.remove() }

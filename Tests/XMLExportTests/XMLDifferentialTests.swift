@@ -95,8 +95,8 @@ import Testing
       let document = "<all>\(known)\(record)<r a0='3' a199='4'/></all>"
       #expect(compare(Array(document.utf8), reading, "\(numbers.prefix(4))"))
     }
-    for twice in [0, 62, 63, 64, 65, 127, 128, 199] {
-      for place in [0, 63, 64, 65, 128, 199, 200] {
+    for twice in [0, 63, 64, 128, 199] {
+      for place in [0, 64, 128, 200] {
         var numbers = Array(0..<200)
         numbers.insert(twice, at: place)
         let record = "<r" + attributes(numbers, value: 1) + "/>"
