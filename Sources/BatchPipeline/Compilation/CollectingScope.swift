@@ -39,7 +39,9 @@ final class CollectingScope: NameScope {
 
   func suggestion(for path: [FieldName]) -> String? { names.suggestion(for: path) }
 
-  func passesOver(_ word: UnknownWord) -> Bool { isPassedOver(.word(word)) }
+  func passesOver(_ word: UnknownWord) -> Bool {
+    names.passesOver(word) || isPassedOver(.word(word))
+  }
 
   private func isPassedOver(_ unknown: Unknown) -> Bool {
     if passedOver.contains(unknown) { return true }

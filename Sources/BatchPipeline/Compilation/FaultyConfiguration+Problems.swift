@@ -10,7 +10,8 @@ extension FaultyConfiguration {
       hasAllNames
       ? NameTable(asFarAsKnown: configuration, base: base) : NameTable(anyNameOf: configuration)
     var compiler = JobCompiler(
-      configuration, names: TemplateNames(names), variantTables: VariantTables())
+      configuration, names: TemplateNames(names, hasAllPartials: hasAllPartials),
+      variantTables: VariantTables())
     return compiler.problems(of: self)
   }
 }

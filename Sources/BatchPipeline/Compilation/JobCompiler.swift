@@ -59,6 +59,8 @@ struct JobCompiler {
       case .directory: _ = outputDirectory()
       }
     }
+    // Again, each with the lookups alone that it may name.
+    _ = lookups(namedByWhere: [], named: [])
     problems += configuration.partialFaults
     if faulty.hasSoundTargets, !configuration.hasVariantRows { _ = targets() }
     return distinctProblems

@@ -5,8 +5,13 @@ internal import Records
 /// a field in use from then on.
 final class TemplateNames: NameScope {
   var table: NameTable
+  private let hasAllPartials: Bool
 
-  init(_ table: NameTable) { self.table = table }
+  /// - Parameter hasAllPartials: false where a partial that is not known may be there.
+  init(_ table: NameTable, hasAllPartials: Bool = true) {
+    self.table = table
+    self.hasAllPartials = hasAllPartials
+  }
 
   func meaning(of path: [FieldName]) -> NameMatch? { table.meaning(of: path) }
 
@@ -21,6 +26,10 @@ final class TemplateNames: NameScope {
   func members(under name: FieldName) -> [String]? { table.members(under: name) }
 
   func isKnown(_ path: [FieldName]) -> Bool? { table.isKnown(path) }
+
+  func passesOver(_ word: UnknownWord) -> Bool {
+    if case .partial = word { !hasAllPartials } else { false }
+  }
 
   func suggestion(for path: [FieldName]) -> String? { table.suggestion(for: path) }
 }

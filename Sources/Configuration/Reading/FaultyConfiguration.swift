@@ -6,7 +6,9 @@ package struct FaultyConfiguration {
   package let templates: [TemplateUse]
   /// Whether each of `lookups` and `vars` is there.
   package let hasAllNames: Bool
-  /// Whether nothing is wrong with the targets, nor with what they send.
+  /// Whether each of `templates` is there.
+  package let hasAllPartials: Bool
+  /// Whether the targets could be read whole, and what they send.
   package let hasSoundTargets: Bool
 
   /// - Parameters:
@@ -16,6 +18,7 @@ package struct FaultyConfiguration {
     self.configuration = configuration
     templates = reading.templates
     hasAllNames = hasSoundOptions && reading.isRead("lookups") && reading.areSound("vars")
+    hasAllPartials = hasSoundOptions && reading.isRead("templates")
     hasSoundTargets =
       hasSoundOptions && reading.areSound("message", "templates", "targets", "limits")
     if !reading.hasSoundFields(at: "input") { self.configuration.input = InputDescription() }
@@ -30,5 +33,6 @@ extension Reading {
   /// Whether nothing was said of what tells the fields of an input.
   fileprivate func hasSoundFields(at key: String) -> Bool {
     areSound("\(key).paths", "\(key).format", "\(key).csv", "\(key).xml")
+      && hasKnownKeys("\(key).csv") && hasKnownKeys("\(key).xml")
   }
 }

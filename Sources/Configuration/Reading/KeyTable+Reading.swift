@@ -57,8 +57,12 @@ extension Reading {
         "unknown key; \(Spelling.remedy(for: key.text, among: valid, noun: "key"))",
         at: reading.place(of: key.place), spoilsValue: spoilsValue)
     }
-    // The key that was probably meant is not missing.
-    if let meant = Spelling.nearest(to: key.text, among: valid) { spoil(meant) }
+    if let meant = Spelling.nearest(to: key.text, among: valid) {
+      // The key that was probably meant is not missing.
+      spoil(meant)
+    } else {
+      vague.append(path.keys)
+    }
   }
 }
 

@@ -12,6 +12,8 @@ struct Reading {
   private(set) var problems: [ConfigurationProblem] = []
   /// The keys that lead to each value of which something was said.
   private var faulty: [[String]] = []
+  /// The keys that lead to each object with a key that may stand for any of its own.
+  var vague: [[String]] = []
   /// Those that are not of the object whose rules are being checked.
   private var faultyOutside = 0
   /// What the templates of the message that is being read are in; nil outside a message, where all
@@ -52,6 +54,13 @@ struct Reading {
 
   /// A rule that reads this key of the object is not to be asked.
   mutating func spoil(_ key: String) { faulty.append(path.appending(key: key).keys) }
+
+  /// Whether each key of the object at this key, and of those around it but the configuration itself, is
+  /// known, or resembles one that is.
+  func hasKnownKeys(_ key: String) -> Bool {
+    let way = path.keys + key.split(separator: ".").map(String.init)
+    return !vague.contains { !$0.isEmpty && way.starts(with: $0) }
+  }
 
   /// Reads the keys of an object, then checks the rules between them.
   mutating func object(
