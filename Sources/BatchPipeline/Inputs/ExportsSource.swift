@@ -74,8 +74,8 @@ final class ExportsSource {
       meter.addRecords(batch.count)
       if let resuming {
         let rest = resuming.records - recordsBefore - recordsOfCurrent
-        batch.passed = min(batch.count, max(0, rest))
-        batch.inputsAreAsBefore = isAsBefore(current.digest)
+        batch.doneBefore = min(batch.count, max(0, rest))
+        batch.matchesInterruptedRun = matchesInterruptedRun(current.digest)
       }
       recordsOfCurrent += batch.count
       if !hasCheckedNames, asksForNames(of: current.reader.file),
@@ -88,10 +88,10 @@ final class ExportsSource {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
         // records may stand behind them, where nobody has looked for what is wrong with the document yet.
         if preparation.job.dedupe == nil, batch.count > 0 { continue }
-      } else if let checkpoints, batch.inputsAreAsBefore,
+      } else if let checkpoints, batch.matchesInterruptedRun,
         checkpoints.isDue(bytesRead: meter.bytesRead)
       {
-        batch.mark = reading(current.digest)
+        batch.checkpointAt = reading(current.digest)
       }
       return batch
     }
@@ -114,7 +114,7 @@ final class ExportsSource {
 
   /// Whether all that an interrupted run read has been compared with what it was: a checkpoint of another
   /// export would be taken for sound by the next run.
-  private func isAsBefore(_ digest: InputDigest) -> Bool {
+  private func matchesInterruptedRun(_ digest: InputDigest) -> Bool {
     finished.count >= resuming?.finished.count ?? 0 && digest.isAsExpected
   }
 

@@ -20,11 +20,11 @@ struct ReadBatch: Sendable {
   /// Records to use, where `--limit` ends inside the batch.
   var limit: Int?
   /// Records at the start of the batch that an interrupted run has done: they are not encoded again.
-  var passed = 0
-  /// Whether all that an interrupted run read has been compared with what it was, and is that still.
-  var inputsAreAsBefore = true
+  var doneBefore = 0
+  /// False until all that an interrupted run read has been read again and found unchanged.
+  var matchesInterruptedRun = true
   /// How far the exports are read with this batch, where a checkpoint is to follow it.
-  var mark: Checkpoint.Reading?
+  var checkpointAt: Checkpoint.Reading?
 
   /// Records in the batch, the limit applied. There may be none.
   var count: Int {

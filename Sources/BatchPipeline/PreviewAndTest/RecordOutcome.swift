@@ -8,8 +8,8 @@ package struct RecordOutcome: Sendable {
     case written(target: String, variant: String?, line: [UInt8])
     /// `target`: nil where the record was rejected before it had one.
     case rejected(Rejection, target: String?)
-    /// `reason`: what the `skip` tag says.
-    case skipped(SkipReason, reason: String?)
+    /// `detail`: what the `skip` tag says.
+    case skipped(SkipReason, detail: String?)
   }
 
   /// Which of the three ways it went.

@@ -59,12 +59,12 @@ struct RecordTrial: ~Copyable {
     }
     let value = encoder.dedupeValue
     if !forgetsValues, !value.isNone, try !seen.insert(value) {
-      return RecordOutcome(.skipped(.duplicate, reason: nil))
+      return RecordOutcome(.skipped(.duplicate, detail: nil))
     }
     switch result {
     case .success(let encoded): return outcome(encoded, ordinal: ordinal)
     case .failure(.skipped(let reason, let detail)):
-      return RecordOutcome(.skipped(reason, reason: detail))
+      return RecordOutcome(.skipped(reason, detail: detail))
     case .failure(.rejected(let rejection, let target)):
       return RecordOutcome(
         .rejected(rejection, target: target.map { encoder.job.targets[$0].name }))

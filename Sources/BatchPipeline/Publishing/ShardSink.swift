@@ -96,12 +96,12 @@ final class ShardSink: Sendable {
       try deadLetters.append(batch.deadLetters[...], of: batch.text)
     }
     // Else the rejects of a run over another export would be held against this one; the end judges all.
-    if batch.inputsAreAsBefore, case .count(let allowed) = budget,
+    if batch.matchesInterruptedRun, case .count(let allowed) = budget,
       totals.tally.totalRejected > allowed
     {
       throw TooManyRejects()
     }
-    let checkpoint = try batch.mark.flatMap { reading in
+    let checkpoint = try batch.checkpointAt.flatMap { reading in
       try checkpoints?.begin(
         reading, totals.tally, rejections: totals.rejections, deadLetters: deadLetters)
     }

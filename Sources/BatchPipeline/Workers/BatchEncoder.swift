@@ -15,7 +15,7 @@ struct BatchEncoder: ~Copyable {
   private var encoder: RecordEncoder
   private let parser = RecordParser()
   private let numbering: ShardNumbering
-  private let keepsLog: Bool
+  private let mayHaveDuplicates: Bool
   /// The lines and dead letters of the batch at work.
   private var text = ByteBuffer(capacity: 0)
   /// Where its lines stand there.
@@ -34,14 +34,14 @@ struct BatchEncoder: ~Copyable {
 
   init(_ job: Job, tables: Tables) {
     numbering = job.shardNumbering
-    keepsLog = job.dedupe != nil
+    mayHaveDuplicates = job.dedupe != nil
     encoder = RecordEncoder(job, tables: tables)
   }
 
   /// - Throws: `RunFailure` 65 where the batch's text is broken.
   mutating func encode(_ read: consuming ReadBatch) throws -> RenderedBatch {
-    let (export, count, passed, mark) = (read.export, read.count, read.passed, read.mark)
-    let inputsAreAsBefore = read.inputsAreAsBefore
+    let (export, count, doneBefore) = (read.export, read.count, read.doneBefore)
+    let (checkpointAt, matches) = (read.checkpointAt, read.matchesInterruptedRun)
     let batch = try parser.records(of: read)
     text = ByteBuffer(capacity: textBytes)
     lines.removeAll(keepingCapacity: true)
@@ -50,15 +50,15 @@ struct BatchEncoder: ~Copyable {
       firstRecord: batch.places.firstRecord, text: BatchEncoder.noText,
       lines: ShardLines([], of: numbering),
       tally: BatchTally(targets: job.targets.count, variants: job.variantNames.count))
-    output.tally.read = count - passed
-    output.inputsAreAsBefore = inputsAreAsBefore
-    output.mark = mark
+    output.tally.read = count - doneBefore
+    output.matchesInterruptedRun = matches
+    output.checkpointAt = checkpointAt
     encoder.begin(batch, file: export.path)
     var faults = FaultCursor(batch)
     for record in 0..<count {
       let fault = faults.fault(of: record)
-      if record < passed {
-        if keepsLog { pass(record, of: batch, isFaulty: fault != nil, &output) }
+      if record < doneBefore {
+        if mayHaveDuplicates { noteDoneBefore(record, of: batch, isFaulty: fault != nil, &output) }
       } else if let fault {
         reject(fault, batch, export, &output)
       } else {
@@ -91,14 +91,14 @@ struct BatchEncoder: ~Copyable {
     }
   }
 
-  /// Renders of a record that was encoded before what tells a later one to be its duplicate.
-  private mutating func pass(
+  /// Renders only the `dedupe` value of a record that an interrupted run encoded: later records are compared with it.
+  private mutating func noteDoneBefore(
     _ record: Int, of batch: borrowing RecordBatch, isFaulty: Bool, _ output: inout RenderedBatch
   ) {
     encoder.forgetValue()
     // Why it got no further was told then.
     if !isFaulty { try? encoder.admit(record, number: batch.places.firstRecord &+ record) }
-    note(.passed, &output)
+    note(.doneBefore, &output)
   }
 
   private mutating func append(
@@ -119,8 +119,8 @@ struct BatchEncoder: ~Copyable {
   /// Counts a record's fate, and keeps it where it may still be a duplicate.
   private func note(_ fate: RecordFate, _ output: inout RenderedBatch) {
     output.tally.add(fate)
-    if keepsLog {
-      output.log.append(RenderedBatch.LogEntry(value: encoder.dedupeValue, fate: fate))
+    if mayHaveDuplicates {
+      output.dedupeEntries.append(RenderedBatch.DedupeEntry(value: encoder.dedupeValue, fate: fate))
     }
   }
 }
@@ -164,7 +164,9 @@ extension BatchEncoder {
   ) {
     note(.rejected(rejection.code), &output)
     // Of those that may still be duplicates nobody knows which are the first.
-    guard keepsLog || output.rejections.count < BatchEncoder.namedRejections else { return }
+    guard mayHaveDuplicates || output.rejections.count < BatchEncoder.namedRejections else {
+      return
+    }
     output.rejections.append(
       RenderedBatch.NamedRejection(
         record: position.record,

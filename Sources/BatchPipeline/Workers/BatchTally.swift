@@ -39,7 +39,7 @@ struct BatchTally: Sendable, Equatable {
     case .skipped(let reason):
       skipped[reason, default: 0] += step
       if skipped[reason] == 0 { skipped[reason] = nil }
-    case .passed: break
+    case .doneBefore: break
     }
   }
 

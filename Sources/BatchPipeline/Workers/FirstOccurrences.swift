@@ -16,15 +16,15 @@ final class FirstOccurrences: Sendable {
     var isDuplicate: [Bool] = []
     var hasDuplicates = false
     try seen.withLock { seen in
-      isDuplicate.reserveCapacity(batch.log.count)
-      for entry in batch.log {
+      isDuplicate.reserveCapacity(batch.dedupeEntries.count)
+      for entry in batch.dedupeEntries {
         let isNew = try entry.value.isNone || seen.insert(entry.value)
         isDuplicate.append(!isNew)
         if !isNew { hasDuplicates = true }
       }
     }
     if hasDuplicates { batch.remove(isDuplicate) }
-    batch.log = []
+    batch.dedupeEntries = []
   }
 }
 
@@ -35,7 +35,7 @@ extension RenderedBatch {
     var kept: [ShardLines.Line] = []
     var keptLetters: [Range<Int>] = []
     var passedLetters = 0
-    for (entry, isDuplicate) in zip(log, isDuplicate) {
+    for (entry, isDuplicate) in zip(dedupeEntries, isDuplicate) {
       switch entry.fate {
       case .written(_, let line, _, _):
         if !isDuplicate { kept.append(line) }
@@ -43,7 +43,7 @@ extension RenderedBatch {
         if !isDuplicate { keptLetters.append(deadLetters[passedLetters]) }
         passedLetters += 1
       case .skipped: break
-      case .passed: continue
+      case .doneBefore: continue
       }
       if isDuplicate {
         tally.remove(entry.fate)

@@ -4,14 +4,14 @@ internal import Records
 
 /// Why a record has no payload.
 enum NoPayload: Error {
-  /// `reason`: what the `skip` tag says.
-  case skipped(SkipReason, reason: String?)
+  /// `detail`: what the `skip` tag says.
+  case skipped(SkipReason, detail: String?)
   /// `target`: where the record was going when it was rejected.
   case rejected(Rejection, target: Int?)
 
   init(_ failure: EncodeFailure, target: Int?) {
     switch failure {
-    case .skipped(let reason): self = .skipped(.skipTag, reason: reason)
+    case .skipped(let reason): self = .skipped(.skipTag, detail: reason)
     case .rejected(let rejection): self = .rejected(rejection, target: target)
     }
   }

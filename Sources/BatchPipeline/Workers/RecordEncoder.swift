@@ -66,7 +66,7 @@ struct RecordEncoder: ~Copyable {
     _ record: Int, number: Int, identity: borrowing EnvelopeIdentity, into line: inout ByteBuffer
   ) throws(NoPayload) -> Encoded {
     try admit(record, number: number)
-    guard let target = try chooseTarget() else { throw .skipped(.noTarget, reason: nil) }
+    guard let target = try chooseTarget() else { throw .skipped(.noTarget, detail: nil) }
     let variant = try chooseVariant(of: target, ordinal: firstOrdinal &+ record)
     do throws(EncodeFailure) {
       try payloads.encode(
@@ -87,7 +87,7 @@ extension RecordEncoder {
     dedupeValue = .none
     if mayHaveLookups { try findRows(forWhere: true) }
     if let condition = job.whereCondition {
-      guard try holds(condition, "where") else { throw .skipped(.filtered, reason: nil) }
+      guard try holds(condition, "where") else { throw .skipped(.filtered, detail: nil) }
     }
     if mayHaveLookups { try findRows(forWhere: false) }
     try checkSuppressed()
@@ -160,7 +160,7 @@ extension RecordEncoder {
         throw error.naming("suppress[\(index)].match")
       }
       let value = text.withSpan { HashedValue($0) }
-      if suppressed[index].value.contains(value) { throw .skipped(.suppressed, reason: nil) }
+      if suppressed[index].value.contains(value) { throw .skipped(.suppressed, detail: nil) }
     }
   }
 
@@ -195,7 +195,7 @@ extension RecordEncoder {
       let ceiling = target.variants[variant].ceiling
       if draw < ceiling || ceiling == .max { return variant }
     }
-    throw .skipped(.holdout, reason: nil)
+    throw .skipped(.holdout, detail: nil)
   }
 
   private mutating func draw(

@@ -6,6 +6,6 @@ enum RecordFate: Sendable {
   case written(target: Int, line: ShardLines.Line, variant: Int?, isTruncated: Bool)
   case rejected(RejectionCode)
   case skipped(SkipReason)
-  /// The record has its fate from a run that was interrupted, and was counted there.
-  case passed
+  /// An interrupted run decided what becomes of the record, and counted it.
+  case doneBefore
 }

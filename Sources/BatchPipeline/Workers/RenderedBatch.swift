@@ -4,7 +4,7 @@ internal import Shards
 /// What a worker made of one batch: lines for shards, dead letters, counts.
 struct RenderedBatch: Sendable {
   /// One record of a batch whose duplicates are not known yet.
-  struct LogEntry: Sendable {
+  struct DedupeEntry: Sendable {
     /// What `dedupe` rendered to; none for a record that cannot be a duplicate.
     let value: HashedValue
     let fate: RecordFate
@@ -28,10 +28,10 @@ struct RenderedBatch: Sendable {
   var tally: BatchTally
   /// Messages of the batch's first rejections, for standard error if the run fails for them.
   var rejections: [NamedRejection] = []
-  /// That of the `ReadBatch`: until then what an interrupted run counted may be of another export.
-  var inputsAreAsBefore = true
+  /// As of the `ReadBatch`: while false, what an interrupted run counted may be of another export.
+  var matchesInterruptedRun = true
   /// How far the exports were read with this batch, where a checkpoint is to follow it.
-  var mark: Checkpoint.Reading?
+  var checkpointAt: Checkpoint.Reading?
   /// Every record in order, where the configuration has `dedupe`; else empty.
-  var log: [LogEntry] = []
+  var dedupeEntries: [DedupeEntry] = []
 }

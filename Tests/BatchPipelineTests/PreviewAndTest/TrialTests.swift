@@ -167,13 +167,13 @@ import Testing
           "expected to be skipped: holdout, is rejected: InvalidBadge in badge: is no number"
         ])
     #expect(
-      try suite(text(test(#"{"skipped":"holdout"}"#)), .skipped(.holdout, reason: nil)).failedCount
+      try suite(text(test(#"{"skipped":"holdout"}"#)), .skipped(.holdout, detail: nil)).failedCount
         == 0)
   }
 
   @Test("Without tests there is nothing to fail")
   func none() throws {
-    #expect(try suite(text(""), .skipped(.filtered, reason: nil)).summary == "no tests")
+    #expect(try suite(text(""), .skipped(.filtered, detail: nil)).summary == "no tests")
   }
 
   @Test("What stands under a lookup's name is that lookup's row and no field")
@@ -181,7 +181,7 @@ import Testing
     let record = #"{ "name": "n", "record": { "d": { "label": "L" } }, "expect": {"target":"c"} }"#
     var labels: [String] = []
     _ = try suite(
-      text(record), .skipped(.filtered, reason: nil),
+      text(record), .skipped(.filtered, detail: nil),
       lookups: [("e", ["label"]), ("d", ["label"])]
     ) { batch, rows in
       #expect(batch.named?.names == [])
@@ -199,12 +199,12 @@ import Testing
       text(#"{ "name": "n", "record": { "d": \#(row) }, "expect": {"target":"c"} }"#)
     }
     var rows = 0
-    _ = try suite(test("null"), .skipped(.filtered, reason: nil), lookups: [("d", ["a"])]) {
+    _ = try suite(test("null"), .skipped(.filtered, detail: nil), lookups: [("d", ["a"])]) {
       rows = $1.count
       #expect($1[0]?.fields == [.absent])
     }
     #expect(rows == 1)
-    _ = try suite(test("\"x\""), .skipped(.filtered, reason: nil), lookups: [("d", ["a"])]) {
+    _ = try suite(test("\"x\""), .skipped(.filtered, detail: nil), lookups: [("d", ["a"])]) {
       #expect($1.isEmpty)
       #expect($0.named?.names == ["d"])
     }
@@ -235,7 +235,7 @@ import Testing
     let configuration = try PipelineConfiguration.load(
       text: text, file: "t.json", overrides: [("tests", "[\(test(#"{"target":"f"}"#))]")])
     let trial = TestSuite.Trial(fields: [], lookups: []) { _, _ in
-      .skipped(.filtered, reason: nil)
+      .skipped(.filtered, detail: nil)
     }
     let suite = try TestSuite(configuration, in: trial)
     #expect(suite.failedCount == 1)

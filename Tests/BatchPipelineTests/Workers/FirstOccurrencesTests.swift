@@ -30,7 +30,7 @@ import Testing
       }
       batch.tally.add(fate)
       let value = number == 0 ? HashedValue.none : HashedValue(Array("\(abs(number))".utf8).span)
-      batch.log.append(.init(value: value, fate: fate))
+      batch.dedupeEntries.append(.init(value: value, fate: fate))
     }
     batch.text = SharedBytes(text)
     batch.lines = batch.lines.replaced(by: lines)
@@ -47,14 +47,15 @@ import Testing
   }
 
   @Test("Records that an interrupted run has done are remembered, and counted no second time")
-  func passed() throws {
+  func doneBefore() throws {
     let first = FirstOccurrences()
     var before = RenderedBatch(
       firstRecord: 1, text: SharedBytes(ByteBuffer()),
       lines: ShardLines([], of: ShardNumbering(targets: 1, perTarget: 1)),
       tally: BatchTally(targets: 1, variants: 1))
     for value in ["1", "1", "2"] {
-      before.log.append(.init(value: HashedValue(Array(value.utf8).span), fate: .passed))
+      before.dedupeEntries.append(
+        .init(value: HashedValue(Array(value.utf8).span), fate: .doneBefore))
     }
     try first.removeDuplicates(from: &before)
     #expect(before.tally == BatchTally(targets: 1, variants: 1))
