@@ -1,5 +1,5 @@
 /// Everything that can be known before a run, then the first records encoded and thrown away.
-package struct Check {
+package enum Check {
   /// Records that are encoded.
   package static let records = 1000
 

@@ -91,7 +91,7 @@ extension Run {
     where try publication.leavesDeadLetters(over: file.identity) {
       throw PublicationError.replacesInput(file.name)
     }
-    guard let leftovers = try publication.leftovers() else { return }
+    guard let leftovers = try publication.directoryToClear() else { return }
     for file in try readFiles where try leftovers.holds(file.location, file.identity) {
       throw PublicationError.replacesInput(file.name)
     }
@@ -99,7 +99,7 @@ extension Run {
 
   /// - Throws: `PublicationError` where the publication that is to be replaced holds what the run reads.
   private func requireOutOfTheWay(ofReplacing publication: Publication) throws {
-    let replaced = try publication.replaced()
+    let replaced = try publication.directoryToReplace()
     for file in try readFiles where try replaced.holds(file.location, file.identity) {
       try publication.clearUselessLeftovers()
       throw PublicationError.holdsInput(publication.path, input: file.name)

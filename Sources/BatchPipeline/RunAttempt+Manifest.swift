@@ -23,7 +23,7 @@ extension RunAttempt {
     guard let (file, digest, records) = source.unfinished else { return source.finished }
     let part = Manifest.Input(
       path: file.path, bytes: file.status?.size ?? digest.byteCount,
-      sha256: try file.isStandardInput || options.isDry ? digest.finalize() : file.sha256(),
+      sha256: try file.isStandardInput || options.isDry ? digest.sha256 : file.sha256(),
       records: records)
     return source.finished + [part]
   }

@@ -22,6 +22,13 @@ extension FieldName {
   }
 }
 
+extension FieldName: Comparable {
+  /// Whether the bytes of `first` come before those of `second`, whatever the locale.
+  package static func < (first: FieldName, second: FieldName) -> Bool {
+    first.bytes.lexicographicallyPrecedes(second.bytes)
+  }
+}
+
 extension FieldName: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { self.init(value) }
 }

@@ -12,7 +12,7 @@ struct UsedFields: Sendable {
   private var indexes: [FieldName: Int] = [:]
   /// Fields that templates name outright; a field of which only a property might be meant is not among them.
   private var needed: [FieldName] = []
-  private var isNeeded: Set<FieldName> = []
+  private var neededSet: Set<FieldName> = []
   /// What else may be there in place of a needed field.
   private var substitutes: [FieldName: Set<FieldName>] = [:]
 
@@ -30,7 +30,7 @@ struct UsedFields: Sendable {
 
   /// Takes every known field into use, in the order of their bytes.
   mutating func useAll() {
-    for name in (known ?? []).sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+    for name in (known ?? []).sorted() {
       _ = index(of: name)
     }
   }
@@ -94,7 +94,7 @@ struct UsedFields: Sendable {
   var neededFields: NeededFields { NeededFields(needed, substitutes: substitutes) }
 
   private mutating func need(_ name: FieldName, or others: Set<FieldName> = []) {
-    if isNeeded.insert(name).inserted { needed.append(name) }
+    if neededSet.insert(name).inserted { needed.append(name) }
     if !others.isEmpty { substitutes[name, default: []].formUnion(others) }
   }
 

@@ -45,12 +45,12 @@ struct FieldRoles: Sendable {
         FieldRoles.tokenNames.contains($0.word) || $0.word.hasSuffix("token")
       },
       among: usable)
-    let isToken = Set(tokens.map(\.name))
+    let tokenNamesFound = Set(tokens.map(\.name))
     platform =
       named(FieldRoles.platformNames).first { PlatformWords($0).mayBePlatform }
       ?? usable.first { PlatformWords($0).isPlatform }
     consent = FieldRoles.consent(named(FieldRoles.consentNames), named(FieldRoles.refusalNames))
-    firstName = named(FieldRoles.firstNames).first { !isToken.contains($0.name) }
+    firstName = named(FieldRoles.firstNames).first { !tokenNamesFound.contains($0.name) }
     broadlogId = named(["broadlogid"]).first(where: \.isId)
     deliveryId = named(["deliveryid"]).first(where: \.isId)
   }

@@ -43,9 +43,10 @@ package struct StarterConfiguration: Sendable {
       members.append(("lookups", .object([(lookup.name, lookup.node(place))])))
       notes += lookup.notes
     }
+    // In Liquid `a and b or c` means `a and (b or c)`: the condition that has an `or` comes last.
     let conditions = [roles.consent, targets.hasToken].compactMap { $0 }
     if !conditions.isEmpty {
-      members.append(("where", .string(StarterConfiguration.all(conditions))))
+      members.append(("where", .string(StarterConfiguration.conjunction(conditions))))
     }
     members.append(("message", StarterConfiguration.message(roles)))
     members.append(("targets", .array(targets.nodes)))
@@ -111,8 +112,7 @@ extension StarterConfiguration {
     return notes
   }
 
-  /// In Liquid `a and b or c` means `a and (b or c)`: a condition with `or` must come last.
-  private static func all(_ conditions: [String]) -> String {
+  private static func conjunction(_ conditions: [String]) -> String {
     conditions.joined(separator: " and ")
   }
 

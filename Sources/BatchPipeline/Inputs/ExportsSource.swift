@@ -181,7 +181,7 @@ final class ExportsSource {
     try note(
       Manifest.Input(
         path: export.reader.file.path, bytes: export.digest.byteCount,
-        sha256: export.digest.finalize(), records: export.reader.recordCount),
+        sha256: export.digest.sha256, records: export.reader.recordCount),
       export.reader.file.format)
     current = nil
   }

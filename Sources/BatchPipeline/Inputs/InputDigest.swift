@@ -54,8 +54,8 @@ final class InputDigest: Sendable {
   /// Bytes that were hashed.
   var byteCount: Int { state.withLock { $0.bytes } }
 
-  /// Lower-case hexadecimal.
-  func finalize() -> String { prefix.sha256 }
+  /// Of all bytes so far, in lower-case hexadecimal.
+  var sha256: String { prefix.sha256 }
 }
 
 extension InputDigest.State {

@@ -7,7 +7,7 @@ extension InputFile {
     let digest = InputDigest()
     while true {
       var chunk: [UInt8] = []
-      if try descriptor.read(1 << 20, appendingTo: &chunk) == 0 { return digest.finalize() }
+      if try descriptor.read(1 << 20, appendingTo: &chunk) == 0 { return digest.sha256 }
       try digest.update(chunk)
     }
   }

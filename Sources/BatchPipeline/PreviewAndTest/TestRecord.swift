@@ -57,9 +57,7 @@ extension TestRecord {
     batch.places.extents = [RecordExtent(start: 0, length: 0, lines: 0)]
     batch.fields = Array(repeating: .absent, count: fields.count)
     var named = NamedFields()
-    for (name, value) in values.sorted(by: {
-      $0.key.bytes.lexicographicallyPrecedes($1.key.bytes)
-    }) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       let (range, entries) = batch.append(value, name: named.names.count)
       named.names.append(name)
       named.entries += entries

@@ -63,7 +63,7 @@ struct TableReader {
       }
       inputs.append(
         Manifest.Input(
-          path: file.path, bytes: digest.byteCount, sha256: digest.finalize(),
+          path: file.path, bytes: digest.byteCount, sha256: digest.sha256,
           records: reader.recordCount))
       let namesOfFile = reader.namesSeen + parser.names
       names += namesOfFile.filter { seen.insert($0).inserted }

@@ -20,7 +20,7 @@ struct Reading {
   /// are Liquid.
   var syntax: TemplateSyntax?
   /// The syntax of the configuration's message, which targets inherit.
-  var messageSyntax: TemplateSyntax
+  var messageSyntax = TemplateSyntax.liquid
   /// Every template and condition so far.
   private(set) var templates: [TemplateUse] = []
   /// The strings that `${…}` or `$${` changed, as the effective configuration has them.
@@ -28,12 +28,11 @@ struct Reading {
 
   init(
     sources: ConfigurationSources, environment: [String: String],
-    isTimeZone: @escaping @Sendable (String) -> Bool, messageSyntax: TemplateSyntax = .liquid
+    isTimeZone: @escaping @Sendable (String) -> Bool
   ) {
     self.sources = sources
     self.environment = environment
     self.isTimeZone = isTimeZone
-    self.messageSyntax = messageSyntax
   }
 
   func place(of place: JSONPlace) -> ConfigurationPlace {

@@ -90,8 +90,8 @@ extension Publication {
     }
   }
 
-  /// The publication here, which another may replace.
-  package func replaced() throws(FileError) -> RemovedDirectory {
+  /// The publication here, which the next one replaces.
+  package func directoryToReplace() throws(FileError) -> RemovedDirectory {
     try RemovedDirectory(parent.openDirectory(name))
   }
 
@@ -100,8 +100,8 @@ extension Publication {
     try parent.status(of: deadLettersName)?.identity == identity
   }
 
-  /// The staging directory of an interrupted run, which is removed; nil where there is none.
-  package func leftovers() throws(FileError) -> RemovedDirectory? {
+  /// The staging directory that an interrupted run left, which the next one removes; nil where there is none.
+  package func directoryToClear() throws(FileError) -> RemovedDirectory? {
     guard try parent.status(of: stagingName)?.kind == .directory else { return nil }
     return try RemovedDirectory(parent.openDirectory(stagingName))
   }

@@ -83,9 +83,7 @@ struct XMLPaths {
   init(_ layout: XMLLayout) {
     slots = layout.fields.slots
     namesByPath = layout.renamed.map { renamed in
-      Dictionary(grouping: renamed.keys, by: { renamed[$0] ?? $0 }).mapValues { names in
-        names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-      }
+      Dictionary(grouping: renamed.keys, by: { renamed[$0] ?? $0 }).mapValues { $0.sorted() }
     }
     pathsAbove = XMLPaths.paths(above: layout.renamed.map { Array($0.values) } ?? [])
     lists = layout.lists
