@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Anything else is none",
+    "A text of another form, or of a time outside 1582 to 9999, is refused",
     arguments: [
       "", "now", "2026-03-20", "2026-13-20T09:00:00Z", "-5", "1e9", "99999999999999999999",
       "99999999999999", "2026-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "2026-03-01T25:00:00Z",

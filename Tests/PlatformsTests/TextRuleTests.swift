@@ -17,7 +17,7 @@ struct TextRuleTests {
   }
 
   @Test(
-    "A timestamp of RFC 3339 as Google's gateway takes it",
+    "A timestamp is RFC 3339 as Google's gateway takes it",
     arguments: [
       ("2026-11-21T09:00:00Z", true), ("2026-11-21T09:00:00.123456789Z", true),
       ("2024-02-29T23:59:59+14:00", true), ("2000-02-29T00:00:00.5-00:30", true),
@@ -39,7 +39,7 @@ struct TextRuleTests {
   }
 
   @Test(
-    "A duration in seconds",
+    "A duration is seconds with at most nine decimals and an s, up to 315576000000s",
     arguments: [
       ("0s", true), ("0.5s", true), ("1.000000001s", true), ("315576000000s", true), ("s", false),
       ("1", false), (".5s", false), ("1.s", false), ("1.0000000001s", false), ("-1s", false),

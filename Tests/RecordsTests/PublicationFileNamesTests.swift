@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(
-    "Other names are free", arguments: ["ios", "manifest", "SUCCESS", "rejected.ndjson.gz", ""])
+    "A name of no published file is not taken",
+    arguments: ["ios", "manifest", "SUCCESS", "rejected.ndjson.gz", ""])
   func free(name: String) {
     #expect(!PublicationFileNames.contains(name))
   }

@@ -25,7 +25,9 @@ import Testing
     }
   }
 
-  @Test("It is found wherever a slice ends, by every way to read", arguments: ends)
+  @Test(
+    "A section end in text is refused at its place wherever a slice ends, by every way to read",
+    arguments: ends)
   func text(end: Int) throws {
     let head = "<all><r><v>"
     let first = max(0, end - head.utf8.count - 5)
@@ -34,7 +36,7 @@ import Testing
       padding: first...first + 12)
   }
 
-  @Test("Also in a record behind others, of which libxml2 gets the second alone")
+  @Test("A section end is refused in a record that libxml2 gets alone, behind plain ones")
   func record() throws {
     let head = "<all>" + String(repeating: "<r k='1'/>", count: 2_000)
     for count in 32_750...32_775 {
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("Also behind other brackets", arguments: 1...5)
+  @Test("A section end is refused behind other brackets", arguments: 1...5)
   func brackets(count: Int) throws {
     let head = "<all><r><v>"
     let brackets = String(repeating: "]", count: count)
@@ -70,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("It is found in UTF-16 and in other encodings, too", arguments: [false, true])
+  @Test("A section end is refused in UTF-16 and in other encodings, too", arguments: [false, true])
   func converted(isUTF16: Bool) {
     let declaration = isUTF16 ? "" : "<?xml version='1.0' encoding='ISO-8859-1'?>"
     let head = declaration + "<all><r><v>"

@@ -243,24 +243,6 @@ import Testing
   }
 }
 
-@Suite struct JSONLayoutTests {
-  @Test("What is put in is indented as the file is, in its own line ends")
-  func layout() {
-    let node = JSONNode.object([("a", .array([.int(1)]))])
-    func put(_ text: String) -> String {
-      let bytes = Array(text.utf8)
-      let offset = bytes.firstIndex(of: UInt8(ascii: "X")) ?? 0
-      return String(
-        decoding: JSONLayout(of: bytes).bytes(of: node, at: offset, of: bytes), as: UTF8.self)
-    }
-    #expect(put("{\"x\":X}\n") == "{\"a\":[1]}")
-    #expect(put("{\n\t\"x\": X\n}") == "{\n\t\t\"a\": [\n\t\t\t1\n\t\t]\n\t}")
-    #expect(
-      put("{\r\n    \"x\": X\r\n}")
-        == "{\r\n        \"a\": [\r\n            1\r\n        ]\r\n    }")
-  }
-}
-
 extension String {
   fileprivate func components(before marker: String) -> (before: String, after: String) {
     let bytes = Array(utf8)
