@@ -66,7 +66,7 @@ extension Run {
     defer { publication.release() }
     let existing = try publication.existing()
     try requireOutOfTheWay(of: publication)
-    // From here on what is left beside the output holds nothing that the run reads.
+    // From here on the leftovers may be removed: they hold no file that this run reads.
     if case .foreign(let reason) = existing {
       try publication.clearUselessLeftovers()
       throw PublicationError.foreign(directory, reason: reason)

@@ -46,8 +46,9 @@ extension RunAttempt {
     for warning in tables.warnings + source.warnings { control.warn(warning) }
   }
 
-  /// Leaves the dead letters of a run that publishes nothing beside the output; but dead letters that this
-  /// run read stay as they are: its inputs have all that it rejected, and what would not have been.
+  /// Leaves the dead letters of a run that publishes nothing beside the output; but dead letters that
+  /// this run read stay as they are: a replay that fails leaves its input alone: that file already holds
+  /// these records, and the ones that would now pass.
   /// - Returns: Where they are, nil for a dry run, which has none; and why they could not be left.
   private func keepDeadLetters(_ staging: Staging?) throws -> (path: String?, problems: [String]) {
     guard let staging else { return (nil, []) }

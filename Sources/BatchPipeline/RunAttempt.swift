@@ -69,7 +69,7 @@ extension RunAttempt {
     }
   }
 
-  /// Removes what was written, or all that came after the checkpoint, where that is of use.
+  /// Removes what was written; where the next run can resume, only what came after the checkpoint.
   /// - Returns: What the run ends with.
   private func leave(_ staging: Staging, after error: any Error) -> any Error {
     do {
@@ -143,7 +143,8 @@ extension RunAttempt {
       isCompressed: configuration.output.compression == .gzip)
   }
 
-  /// To be called before `makeSink`, whose work on the workers nobody would wait for if this failed.
+  /// To be called before `makeSink`: if this failed later, nobody would wait for the sink's work on the
+  /// workers.
   private func makeEncoders(_ workers: OrderedWorkers) throws -> [EncoderLane] {
     try (0..<workers.transformingLanes).map { _ in
       EncoderLane(try preparation.jobForLane(), tables: tables)
@@ -161,8 +162,7 @@ extension RunAttempt {
 }
 
 extension Error {
-  /// Whether the same inputs may well be read to their end another time: the run was stopped, or could
-  /// not write.
+  /// Whether the next run may get further with the same inputs: this one was stopped, or could not write.
   fileprivate var leavesInputsSound: Bool {
     switch self {
     case is Interrupted: true

@@ -19,7 +19,7 @@ package final class RunControl: Sendable {
   package enum Abandonment: Sendable {
     /// The run was interrupted, and its traces are removed.
     case interrupted
-    /// The run ended by itself, with this exit status: nobody takes what is left to tell.
+    /// The run ended by itself, with this exit status: only its last output is blocked.
     case ended(status: Int32)
   }
 
@@ -40,15 +40,15 @@ package final class RunControl: Sendable {
     self.inform = inform
   }
 
-  /// Makes the run end with `Interrupted` at its next batch, publishing nothing. Once the publication
-  /// has begun to appear, too late: the run ends as if nothing had come.
+  /// Makes the run end with `Interrupted` at its next batch, publishing nothing. Ignored once the
+  /// publication has begun to appear.
   package func interrupt(signal: Int32) {
     state.withLock { state in
       if case .working = state.phase { failure.set(Interrupted(signal: signal)) }
     }
   }
 
-  /// Removes what a run leaves that hangs in a system call after a signal came.
+  /// Cleans up for a run that was interrupted but hangs in a system call.
   /// - Returns: Nil where the process may not end now, as the publication is appearing.
   package func abandon() -> Abandonment? {
     let (abandonment, cleanUp) = state.withLock {
@@ -63,8 +63,8 @@ package final class RunControl: Sendable {
     return abandonment
   }
 
-  /// Lets other runs write to the output directory. Right before the process ends: the run's thread may still be
-  /// at work.
+  /// Lets other runs write to the output directory. Only right before the process ends, since the run's
+  /// thread may still be at work.
   package func releaseOutput() {
     let release = state.withLock { $0.releaseOutput.take() }
     release?()

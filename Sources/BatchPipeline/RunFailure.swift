@@ -8,7 +8,7 @@ package struct RunFailure: Error, Equatable, Sendable {
   package let status: ExitStatus
   /// Whole lines, `FILE:LINE:COLUMN: error: what is wrong; what to do`.
   package let messages: [String]
-  /// How many records went where, in a run that failed by that.
+  /// How many records went where, if the run failed for these counts.
   package let counts: RunCounts?
 
   package init(_ status: ExitStatus, _ messages: [String], counts: RunCounts? = nil) {

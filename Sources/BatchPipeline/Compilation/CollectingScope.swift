@@ -25,7 +25,8 @@ final class CollectingScope: NameScope {
   }
 
   func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch? {
-    // That a name which need not be there is unknown ends no compilation.
+    // An optional name that is unknown does not stop the compilation, so it is not remembered as the
+    // fault.
     isNeeded ? meaning(of: path) : names.meaning(of: path, isNeeded: false)
   }
 

@@ -11,7 +11,7 @@ extension JobCompiler {
     switch message.sound {
     case nil: break
     case .name(let sound): plan.sound = setting(sound, at: "message.sound")
-    // Android's app is told the name; how loud is Apple's affair.
+    // Android's app gets only the sound's name: its volume is a key of Apple's.
     case .critical(let sound): plan.sound = setting(sound.name, at: "message.sound.name")
     }
     plan.badge = value(message.badge, at: "message.badge")

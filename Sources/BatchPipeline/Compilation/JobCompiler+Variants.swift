@@ -31,7 +31,7 @@ extension JobCompiler {
 
   /// The draws below which `percent` of them are: draws are spread over 64 bits.
   private static func share(ofPercent percent: Double) -> UInt64 {
-    // Sums of decimal fractions miss 100 by little.
+    // Sums of decimal fractions may miss 100 by a rounding error.
     if percent >= 99.999_999 { return .max }
     return UInt64(percent / 100 * 0x1p64)
   }
@@ -42,7 +42,7 @@ extension JobCompiler {
   ) -> [TargetJob.Variant] {
     var seen: Set<[UInt8]> = []
     var defaultName = "default"
-    // A row may call its locale so: counts of two by one name are none that can be read again.
+    // A row's locale may have this name, and a manifest cannot hold two counts under one name.
     while rows.contains(where: { $0.locale.utf8.elementsEqual(defaultName.utf8) }) {
       defaultName = "(\(defaultName))"
     }
@@ -54,7 +54,7 @@ extension JobCompiler {
             place: row.place("locale"), message: "another row has this locale; remove one"))
       }
       var target = target
-      // Google's own code would show and sound it.
+      // With a `notification` Google's own code would show it, and play its sound.
       if row.isSilent { target.fcm.notification = nil }
       do throws(ConfigurationProblems) {
         target.message = try row.message(overriding: target.message, for: target.devices)

@@ -94,7 +94,8 @@ struct NameTable: Sendable {
     return field(of: path, from: 0, inFrame: 0, isNeeded)
   }
 
-  /// Where any name may be a field: names of one field of the records, each of which may have another.
+  /// The meanings of alternative names of one field, where any name may be a field; each record may use
+  /// another.
   mutating func meanings(ofAny names: [FieldName]) -> [NameMeaning] {
     frames[0].indexes(ofAny: names).map { .field(FieldReference(frame: 0, field: $0)) }
   }
@@ -112,7 +113,7 @@ struct NameTable: Sendable {
     }
   }
 
-  /// All of `vars`. A field of that name goes before it where the inputs' fields are known.
+  /// All of `vars`. A field of that name takes precedence where the inputs' fields are known.
   func constants(under name: FieldName) -> LiquidObject? {
     guard name == "vars", !vars.isEmpty, frames[0].known?.contains(name) != true else { return nil }
     return LiquidObject(vars.map { (Array($0.name.utf8), LiquidValue($0.value)) })

@@ -50,7 +50,8 @@ package struct Preparation {
       NameTable(
         fields: sources.exports.names, lookups: sources.lookups, vars: configuration.vars,
         run: run))
-    // No one wants to read "Infinity points" (PAYLOADS.md §5, TemplateError).
+    // A message must not say "Infinity points": dividing by zero rejects the record (PAYLOADS.md §5,
+    // TemplateError).
     settings = RenderSettings(
       now: Int64(clock.seconds), timeZone: timeZone,
       maximumFieldBytes: configuration.maximumFieldBytes, refusesInfinity: true)

@@ -28,8 +28,8 @@ struct TargetJob: Sendable {
   let locales: Lasting<LocaleChoice>?
   /// What the choice by weight goes by; nil: the record's number in the run.
   let by: TextSetting?
-  /// `by` is the token, and goes by what the line has of it: a device has one variant, however the export
-  /// spells its token.
+  /// `by` is the token, and goes by the token as the line has it: a device gets one variant, however the
+  /// export spells its token.
   let drawsByToken: Bool
   /// Number of the first variant among those of all targets.
   let firstVariant: Int

@@ -45,7 +45,8 @@ struct UsedFields: Sendable {
     let index: Int
     /// Segments of the path that the field's name takes.
     let segments: Int
-    /// Index of the field whose property the last segment is in a record that lacks the first field.
+    /// Index of the field of which the path's last segment is a property, in a record that lacks the
+    /// field at `index`.
     var owner: Int?
   }
 
@@ -84,7 +85,8 @@ struct UsedFields: Sendable {
     return nil
   }
 
-  /// The indexes of names that any record may have another one of. The last is the one to miss.
+  /// The indexes of alternative names of one field; each record may use another. A warning names the
+  /// last.
   mutating func indexes(ofAny names: [FieldName]) -> [Int] {
     if let last = names.last { need(last, or: Set(names.dropLast())) }
     return names.map { place(of: $0) }

@@ -46,7 +46,7 @@ struct CSVSample {
       names = numbered
     }
     var all = CSVCollector(dialect, names: names)
-    // What is wrong further on is for the run to say; the records before it tell enough.
+    // A fault further on is left to the run to report; the records before it tell enough.
     try? all.collect(
       ExportSample.maximumRecords, of: text, isWhole: isWhole, skipping: hasHeader ? 1 : 0)
     records = all.records
@@ -103,7 +103,7 @@ private struct CSVCollector {
       if taken <= skipping { continue }
       let batch = parser.parse(block)
       if !batch.faults.isEmpty {
-        // The last one may only be cut off.
+        // The last record may be incomplete rather than faulty.
         if isWhole || used < text.count { faultCount += 1 }
         continue
       }

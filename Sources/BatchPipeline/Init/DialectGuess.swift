@@ -46,8 +46,8 @@ struct DialectGuess: Equatable, Sendable {
     self.isRagged = isRagged
   }
 
-  /// More than one column, then records of one width, then many columns. Of equals the first tried
-  /// stays.
+  /// Prefers more than one column, then records of one width, then many columns; the first tried wins a
+  /// tie.
   private struct Score {
     let hasColumns: Bool
     /// Share of the records that have as many fields as the first, in percent.

@@ -26,7 +26,7 @@ struct EncodingGuess: Equatable, Sendable {
       return
     }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    // The mark says it; what is none of UTF-8 behind it are broken records.
+    // The byte-order mark says UTF-8: bytes after it that are not belong to broken records.
     if isASCII || UTF8Text.markLength(of: bytes) > 0
       || EncodingGuess.isMostlyUTF8(bytes, isWhole: isWhole)
     {

@@ -5,7 +5,7 @@ struct FieldRoles: Sendable {
   /// The device tokens; two where each platform has a field of its own.
   private(set) var tokens: [ExportSample.Field] = []
   private(set) var platform: ExportSample.Field?
-  /// A condition that holds for who agreed to be written to.
+  /// A condition that holds for recipients who agreed to be contacted.
   private(set) var consent: String?
   private(set) var firstName: ExportSample.Field?
   private(set) var broadlogId: ExportSample.Field?

@@ -15,7 +15,7 @@ struct StarterLookup {
     let keys = distinct.filter { StarterLookup.isLikeKey($0.word) }
     let fields = records.fields.filter { TemplateName($0.name).text != nil && !$0.isList }
     let subject = StarterLookup.subject(group.sample)
-    // Thousands of either: each name is cut to its word once.
+    // There may be thousands of either, so each name is cut to its word only once.
     let byWord = Dictionary(fields.map { ($0.word, $0) }) { first, _ in first }
     var found: (key: ExportSample.Field, match: ExportSample.Field)?
     // `deliveryId` in both; then `id` of a delivery; then what has the values, whatever its name where that

@@ -22,7 +22,7 @@ struct XMLSample {
   /// - Throws: `XMLError` where the document is broken in the part that is known; `NoRecords`.
   init(_ bytes: [UInt8], isWhole: Bool) throws {
     let outline = XMLOutline(XMLSample.ascii(bytes, isWhole: isWhole))
-    // A document that is no XML at all is said to be that, rather than to have no records.
+    // A document that is not XML is reported as such, not as one without records.
     let name = outline.recordName
     record = name.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let parser = try XMLPushParser(

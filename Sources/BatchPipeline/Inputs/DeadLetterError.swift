@@ -1,4 +1,4 @@
-/// A line is no dead letter: what the rest of the file is worth nobody knows.
+/// A line is not a dead letter, so that the rest of the file cannot be trusted either.
 struct DeadLetterError: Error, CustomStringConvertible {
   let line: Int
   /// Column in Unicode scalars, from 1.

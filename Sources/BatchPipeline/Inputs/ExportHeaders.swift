@@ -45,7 +45,7 @@ struct ExportHeaders {
     self.standardInput = standardInput
   }
 
-  /// What nothing is known of: any name may be a field.
+  /// Exports of which nothing is known: any name may be a field.
   init(unread description: InputDescription) {
     self.description = description
     (files, headers, standardInput) = ([], [], nil)
@@ -54,7 +54,7 @@ struct ExportHeaders {
   /// The fields that the exports have; nil where any name may be one: in XML without a list, in dead
   /// letters, and where no file says.
   var names: [FieldName]? {
-    // What `csv` and `xml` say is of the exports that were rejected, whichever they were.
+    // For dead letters, `input.csv` and `input.xml` describe the original exports, not this file.
     if description.format == .rejected { return nil }
     let listed = description.xml.fields?.map { FieldName($0.name) }
     let columns = description.csv.header?.map { FieldName($0) }

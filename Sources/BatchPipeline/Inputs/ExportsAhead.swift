@@ -3,8 +3,8 @@ internal import Shards
 
 /// Opens the exports of a run before their turn, so that they are decompressed side by side.
 ///
-/// They are still read one after the other, and what is wrong with one is thrown at its turn: nothing
-/// but time tells this from opening each when the one before it is done.
+/// They are still read one after the other, and what is wrong with one is thrown at its turn: but for the
+/// time it takes, this is the same as opening each when the one before it is done.
 final class ExportsAhead {
   /// One export that was opened.
   struct Opened {
@@ -63,8 +63,8 @@ final class ExportsAhead {
     return export
   }
 
-  /// Passes over the next export, if it was read before and may be passed over.
-  /// - Returns: It, as it was then.
+  /// Skips the next export, if the interrupted run read it to its end and `mayBeSkipped` allows it.
+  /// - Returns: The file, and what the interrupted run noted of it; nil where it is not skipped.
   func skip(
     where mayBeSkipped: (InputFile) -> Bool
   ) throws -> (file: InputFile, before: Manifest.Input)? {

@@ -95,7 +95,7 @@ final class ExportsSource {
       }
       return batch
     }
-    // What is wrong behind the limit is for a run to say.
+    // A fault beyond the limit is left to a run without it to report.
     if looksBehindLimit && !hasMore { hasMore = (try? passesMore()) ?? true }
     return nil
   }
@@ -112,8 +112,8 @@ final class ExportsSource {
     return false
   }
 
-  /// Whether all that an interrupted run read has been compared with what it was: a checkpoint of another
-  /// export would be taken for sound by the next run.
+  /// Whether all that an interrupted run read has been read again and found unchanged. Before that no
+  /// checkpoint may be written: it could be of another export, and the next run would trust it.
   private func matchesInterruptedRun(_ digest: InputDigest) -> Bool {
     finished.count >= resuming?.finished.count ?? 0 && digest.isAsExpected
   }

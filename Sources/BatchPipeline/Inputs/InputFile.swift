@@ -136,7 +136,7 @@ extension InputFile {
     guard let status, let minimum = input.minimumAge else { return }
     let now = WallClock.now()
     let modified = status.modifiedNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Of whole seconds: a file is as old as that only when the last of them is over.
+    // Rounds down: a file is 5 s old when five full seconds have passed.
     let age = now.seconds - modified.quotient - (now.nanoseconds < modified.remainder ? 1 : 0)
     if age < minimum, minimum > 0 {
       let told =

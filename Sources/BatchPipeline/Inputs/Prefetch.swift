@@ -68,7 +68,7 @@ final class Prefetch: Sendable {
   func beginTurn() { state.withLock { $0.mayBorrow = false } }
 
   /// Replaces `piece` by the next one and takes its memory for another.
-  /// - Returns: False at the end. Called again after that or an error it says the same again.
+  /// - Returns: False at the end. After the end or an error every further call gives the same result.
   func next(_ piece: inout [UInt8]) throws -> Bool {
     ready.wait()
     let taken = state.withLock { take(from: &$0) }
@@ -84,7 +84,8 @@ final class Prefetch: Sendable {
     }
   }
 
-  /// Ends the making; what is being made is finished and dropped. Who waits gets an error.
+  /// Ends the making; what is being made is finished and dropped. A caller that waits in `next` gets an
+  /// error.
   func stop() {
     let borrowed = state.withLock { state in
       state.isOver = true
@@ -107,7 +108,7 @@ final class Prefetch: Sendable {
 }
 
 extension Prefetch {
-  /// What is asked of a stream that was stopped.
+  /// Thrown by `next` once the stream was stopped.
   struct Stopped: Error {}
 
   /// An entry that was taken, and what that asks for once the lock is free again.

@@ -24,7 +24,7 @@ package struct CampaignMigration {
   package init(
     of text: [UInt8], file: String, base: String, environment: [String: String]
   ) throws(ConfigurationProblems) {
-    // Read by the program first: what is no configuration has no meaning that could be kept.
+    // Loaded first: a text that is not a valid configuration has no meaning to preserve.
     let configuration = try PipelineConfiguration.load(
       text: text, file: file, environment: environment)
     var migration = Migration(

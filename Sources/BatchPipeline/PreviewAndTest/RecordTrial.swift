@@ -37,7 +37,8 @@ struct RecordTrial: ~Copyable {
     encoder.useRow(row, inLookup: index)
   }
 
-  /// Whether a condition beside the job's holds for a record; not where it cannot be told.
+  /// Whether a condition beside the job's holds for a record; false where the condition cannot be
+  /// evaluated.
   mutating func holds(_ condition: Condition, for record: Int, number: Int) -> Bool {
     encoder.holds(condition, for: record, number: number)
   }

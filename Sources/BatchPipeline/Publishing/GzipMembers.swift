@@ -103,7 +103,8 @@ final class GzipMembers: Sendable {
   }
 
   private func member(of text: [UInt8]) throws -> [UInt8] {
-    // There are as many as threads: one is free, if not always the one that was just looked at.
+    // There are as many compressors as threads, so one is always free, though maybe not the one just
+    // tried.
     while true {
       for compressor in compressors {
         let member = try compressor.deflater.withLockIfAvailable { deflater in

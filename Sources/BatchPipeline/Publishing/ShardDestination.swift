@@ -37,7 +37,7 @@ enum ShardDestination: Sendable {
     }
   }
 
-  /// Makes of the lines what is stored, all of it. To be called behind the last line.
+  /// Compresses the lines that are left, where shards are compressed. To be called after the last line.
   func finish() throws {
     switch self {
     case .shard(let stream): try stream.finish()

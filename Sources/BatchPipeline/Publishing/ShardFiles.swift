@@ -20,7 +20,7 @@ struct ShardFiles: Sendable {
     ShardFiles(place: nil, blocks: blocks, resuming: nil)
   }
 
-  /// These files, without what a checkpoint had gathered: for those who only make new ones.
+  /// The same without a checkpoint, for callers that only make new files.
   var withoutCheckpoint: ShardFiles { ShardFiles(place: place, blocks: blocks, resuming: nil) }
 
   func makeShard(_ index: Int, of target: String) throws -> ShardWriter {

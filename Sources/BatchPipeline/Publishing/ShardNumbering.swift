@@ -3,7 +3,7 @@ internal import Configuration
 /// The numbers that the shards of a run have among each other: shard `s` of target `t` has
 /// `t * perTarget + s`.
 ///
-/// Rolling shards have one number for each target: which of them a line goes to its writer decides.
+/// Rolling shards have one number for each target: the target's writer chooses the file.
 struct ShardNumbering: Sendable {
   let targets: Int
   /// Shards of one target.

@@ -10,7 +10,7 @@ internal import Synchronization
 /// A shard always has the same lane, and a lane is a serial queue on the workers: lines stay in input
 /// order, while hashing and writing of different shards run side by side.
 final class ShardSink: Sendable {
-  /// Flushes that are asked for together share what a file system writes of its own for each.
+  /// Flushes that are asked for together share the commits of a file system's journal.
   private static let filesClosedAtOnce = 16
 
   private struct Totals {
@@ -63,8 +63,8 @@ final class ShardSink: Sendable {
     readBack(files, resumed)
   }
 
-  /// What is there is read and hashed once more, by each lane before its first line, while the exports are
-  /// read up to the checkpoint.
+  /// Reads and hashes once more what the checkpoint's files hold, on each lane before its first line,
+  /// while the exports are read up to the checkpoint.
   private func readBack(_ files: ShardFiles, _ resumed: Checkpoint) {
     readingBack.enter()
     lanes.forEach { [destinations, failure] lane in
@@ -83,7 +83,7 @@ final class ShardSink: Sendable {
 
   /// Counts `batch` and passes its lines to the shards' lanes.
   /// - Parameter finished: called once, when the last line is written; not where this throws.
-  /// - Throws: `TooManyRejects` where a budget that is a count is passed.
+  /// - Throws: `TooManyRejects` where a budget that is a count is exceeded.
   func write(_ batch: RenderedBatch, finished: @escaping @Sendable () -> Void) throws {
     let totals = totals.withLock { totals in
       totals.tally.add(batch.tally)
@@ -95,7 +95,8 @@ final class ShardSink: Sendable {
     if !batch.deadLetters.isEmpty {
       try deadLetters.append(batch.deadLetters[...], of: batch.text)
     }
-    // Else the rejects of a run over another export would be held against this one; the end judges all.
+    // On resume, only once the inputs are proved unchanged: the counts of the checkpoint could be those
+    // of another export. The total is judged at the end in any case.
     if batch.matchesInterruptedRun, case .count(let allowed) = budget,
       totals.tally.totalRejected > allowed
     {
@@ -135,10 +136,10 @@ final class ShardSink: Sendable {
   /// Flushes and closes every shard, many at once. To be called when no batch is under way.
   /// - Returns: The files in the order of targets and shards, the dead letters last.
   func close() throws -> [PublishedFile] {
-    // Of a run that went on: one that was stopped meanwhile has shards that were not read back.
+    // A resumed run that failed before all shards were read back must not close them.
     readingBack.wait()
     try failure.rethrow()
-    // What is left to be compressed is made by the workers; then who closes a file waits for the disk alone.
+    // The workers compress what is left first: closing a file then waits for the disk alone.
     _ = try lanes.all(destinations.count) { [destinations] index in
       try destinations[index].finish()
     }

@@ -11,7 +11,7 @@ struct OrderedPlaces: ~Copyable, Sendable {
   private let capacity: Int
   private var places: MappedMemory<HashedValue>
 
-  /// Places beyond the capacity are for the values that the last ones push on.
+  /// Places beyond the capacity take the values that are displaced from the last ones.
   /// - Throws: `OutOfMemory`.
   init(capacity: Int, bits: Int) throws(OutOfMemory) {
     guard let places = MappedMemory<HashedValue>(count: capacity + 64 + capacity / 64) else {

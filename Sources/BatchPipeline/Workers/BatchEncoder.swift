@@ -9,7 +9,7 @@ internal import Shards
 struct BatchEncoder: ~Copyable {
   /// Rejections that are named on standard error if the run fails for them.
   static let namedRejections = 10
-  /// What a batch has for its text while that is being written.
+  /// Stands for a batch's text until that is complete.
   private static let noText = SharedBytes(ByteBuffer(capacity: 0))
 
   private var encoder: RecordEncoder
@@ -20,12 +20,12 @@ struct BatchEncoder: ~Copyable {
   private var text = ByteBuffer(capacity: 0)
   /// Where its lines stand there.
   private var lines: [ShardLines.Line] = []
-  /// What a batch seldom takes more of: one with a few enormous records must not make all that follow as
-  /// large.
+  /// The most that is reserved for a batch at once: one with a few enormous records must not make all
+  /// later ones as large.
   private static let usualTextBytes = 1 << 20
   /// Positions of the batch at work.
   private var positions = RecordPositions()
-  /// Bytes that a batch took at most: what the next is given at once.
+  /// Bytes to reserve for the next batch: the most that one took so far, up to `usualTextBytes`.
   private var textBytes = 4096
 
   private var job: Job {
@@ -163,7 +163,7 @@ extension BatchEncoder {
     _ rejection: Rejection, _ position: SourcePosition, _ output: inout RenderedBatch
   ) {
     note(.rejected(rejection.code), &output)
-    // Of those that may still be duplicates nobody knows which are the first.
+    // As long as records may turn out to be duplicates, it is not known which rejections are the first.
     guard mayHaveDuplicates || output.rejections.count < BatchEncoder.namedRejections else {
       return
     }

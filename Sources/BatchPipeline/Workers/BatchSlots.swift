@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Permissions for batches to be under way: a fixed number, and more of them while batches are small.
 ///
-/// Whoever waits for a slot reads nothing while the lanes are busy with the batches before. A fixed number
-/// that is enough for the usual half a megabyte a batch would be too many for batches of several: so those
-/// beyond what the lanes cannot do without count by their bytes.
+/// Whoever waits for a slot reads nothing while the lanes are busy with the batches before. A fixed
+/// number that is enough for the usual half a megabyte a batch would be too many for batches of several:
+/// so slots beyond the fixed number are limited by the batches' bytes.
 final class BatchSlots: Sendable {
   /// Bytes of all batches that are under way by `extra` slots.
   private static let extraBytes = 16 << 20
@@ -24,7 +24,7 @@ final class BatchSlots: Sendable {
     for _ in 0..<count { slots.signal() }
   }
 
-  /// 44 in all are enough for few lanes, and two for each of many.
+  /// Makes 44 in all, which is enough for few lanes; for many, a little more than twice `count`.
   static func maximumExtra(beside count: Int) -> Int { max(44 - count, count + 4) }
 
   /// Waits for a slot. For one thread, the reader's.

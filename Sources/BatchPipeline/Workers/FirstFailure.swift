@@ -4,7 +4,7 @@ internal import Synchronization
 final class FirstFailure: Sendable {
   private struct State {
     var first: (any Error)?
-    /// Kept beside the first error: a run that starts over still ends for it.
+    /// Kept even where another error came first: a run that starts over still ends because of it.
     var interruption: Interrupted?
   }
 
@@ -27,7 +27,7 @@ final class FirstFailure: Sendable {
     if let error = state.withLock({ $0.first }) { throw error }
   }
 
-  /// Forgets every error but that the run was told to stop.
+  /// Forgets every error except an interruption.
   func startOver() {
     state.withLock { state in
       state.first = state.interruption

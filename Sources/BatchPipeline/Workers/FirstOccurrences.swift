@@ -6,7 +6,7 @@ internal import Synchronization
 /// what the workers made of them.
 ///
 /// Workers encode every record, because only the order tells which one counts: a duplicate costs its
-/// encoding, and a run without duplicates nothing but the search.
+/// encoding; without duplicates the only cost is the lookup.
 final class FirstOccurrences: Sendable {
   private let seen = Mutex(DistinctValues())
 

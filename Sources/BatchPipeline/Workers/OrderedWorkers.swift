@@ -30,8 +30,8 @@ struct OrderedWorkers: Sendable {
   /// - Parameter count: lanes, at least 1.
   init(count: Int) {
     self.count = max(1, count)
-    // Every lane works on one batch, the reader's included, while another is written. What bridges the
-    // moments in which one of them waits are those that `BatchSlots` adds.
+    // Every lane works on one batch, the reader's included, while another is written. The slots that
+    // `BatchSlots` adds bridge the moments in which a lane waits.
     inFlight = self.count + 2
     pool = LanePool(count: self.count)
   }

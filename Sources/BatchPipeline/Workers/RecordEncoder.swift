@@ -108,8 +108,8 @@ extension RecordEncoder {
     }
   }
 
-  /// Whether a condition that is no part of the job holds for a record; not where it, or a lookup that
-  /// it may name, cannot be told.
+  /// Whether a condition that is no part of the job holds for a record; false where the condition, or a
+  /// lookup that it may name, cannot be evaluated.
   mutating func holds(_ condition: Condition, for record: Int, number: Int) -> Bool {
     go(to: record, number: number)
     do throws(NoPayload) {

@@ -10,7 +10,7 @@ final class SerialQueue: Sendable {
 
   private struct State {
     var waiting: [Work] = []
-    /// A lane is at it, and will do whatever waits when it is done.
+    /// A lane is running this queue's work, and goes on with whatever waits.
     var isBusy = false
   }
 
