@@ -10,7 +10,7 @@ enum CommandLineText {
       // SAFETY: the system keeps `argc` texts that end in a zero for as long as the process lives.
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }
       if unsafe String(validatingCString: argument) == nil {
-        throw ValidationError("argument \(index) is not UTF-8; write it in that")
+        throw ValidationError("argument \(index) is not valid UTF-8; re-encode it")
       }
     }
   }
