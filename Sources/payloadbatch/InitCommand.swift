@@ -32,7 +32,7 @@ struct InitCommand: ParsableCommand {
       guard seen.insert(Array(path.utf8)).inserted else {
         throw ValidationError("\(Printable(path)) is given twice; give each export once")
       }
-      // What is not there is said when it is read.
+      // A missing file is reported when it is read.
       guard path != "-", let status = try? FileStatus(of: path, role: .input) else { continue }
       if let first = paths.updateValue(path, forKey: status.identity) {
         throw ValidationError(

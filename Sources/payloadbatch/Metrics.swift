@@ -8,11 +8,11 @@ internal import Shards
 /// failed; else only when it ended and with which status.
 struct Metrics {
   private static let prefix = "payloadbatch_"
-  /// More has no file of metrics.
+  /// A larger file is not one of ours, and is never replaced.
   private static let maximumBytes = 1 << 20
 
   private var lines: [String] = []
-  /// The run that is spoken of; nil where the configuration was not even read.
+  /// Name of the run; nil where the configuration was not even read.
   private let name: String?
 
   /// - Parameters:
@@ -95,7 +95,7 @@ struct Metrics {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Whether nothing of somebody else's stands there: no file, an empty one or one of metrics.
+  /// Whether the path is free or ours to replace: no file, an empty one, or a file of metrics.
   static func mayReplace(_ path: String) -> Bool {
     guard (try? FileStatus(of: path, role: .output)) != nil else { return true }
     let (parent, name) = PathText.split(path)

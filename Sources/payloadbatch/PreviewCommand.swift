@@ -93,7 +93,7 @@ private struct PreviewText {
 }
 
 extension SkipReason {
-  /// What the person who asks why should look at.
+  /// What a person who asks why should look at.
   fileprivate var meaning: String {
     switch self {
     case .filtered: "where does not hold"

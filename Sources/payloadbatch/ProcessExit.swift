@@ -19,7 +19,7 @@ enum ProcessExit {
     let messages: [String]
   }
 
-  /// Any error but the argument parser's; one that is not known here is a bug of ours.
+  /// For every error but the argument parser's; one that is unknown here is a bug of ours.
   static func ending(of error: any Error) -> Ending {
     switch error {
     case let error as RunFailure:

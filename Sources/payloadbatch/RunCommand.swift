@@ -112,7 +112,7 @@ struct RunCommand: ParsableCommand {
         "\(Printable(report.directory)): the same inputs and configuration are published here already"
       )
     }
-    // Once is enough where both are the same screen.
+    // Once is enough where standard output and standard error are the same terminal.
     let showsTable = summary == .text && Terminal.isTerminal(StandardStream.output.rawValue)
     if isTerminal && !showsTable { StandardStream.error.write(Summary(report).table) }
     switch summary {

@@ -11,7 +11,7 @@ internal import Files
 /// Turns the signals that end a process into an orderly end: staging is removed, or kept with its
 /// checkpoint, and the status is 128 + N. SIGXCPU is what a limit on processor time sends.
 enum SignalWatch {
-  /// What a run is given to stop by itself before it is ended where it hangs.
+  /// Time that a run gets to stop by itself; after it, the process ends wherever the run hangs.
   private static let patience = 1.0
 
   private static var numbers: [Int32] {
@@ -48,7 +48,7 @@ enum SignalWatch {
           }
           let interrupted = Interrupted(signal: number)
           let ending = ProcessExit.ending(of: interrupted)
-          // To tell may take for ever: nobody reads what is printed, or the disk hangs.
+          // Reporting may block for ever: nobody reads what is printed, or the disk hangs.
           guarding.asyncAfter(deadline: .now() + SignalWatch.patience / 2) {
             _exit(ending.status)
           }
