@@ -11,7 +11,7 @@ enum CheckpointFile {
   static let name = FileName(".checkpoint")
   /// The file's name while it is written.
   static let newName = FileName(".checkpoint.new")
-  /// One beyond is none of ours: it would hold the blocks of a hundred thousand shards.
+  /// A larger file is not one of ours: it would hold the blocks of a hundred thousand shards.
   static let maximumBytes = 1 << 30
 
   private static let lengthDigits = 16

@@ -48,8 +48,8 @@ extension Staging {
     }
   }
 
-  /// Removes what came after the checkpoint, so that nothing lies on the disk that is of no use. No
-  /// writer may be at work.
+  /// Removes what came after the checkpoint, since it is of no use to the next run. No writer may be at
+  /// work.
   /// - Throws: `CheckpointMismatch` where something of the checkpoint is missing.
   package func returnToCheckpoint() throws {
     guard let checkpoint = checkpoint.withLock({ $0 }) else { return }

@@ -150,7 +150,7 @@ extension Publication {
     do throws(FileError) {
       return Staging(of: self, in: try parent.makeDirectory(stagingName))
     } catch {
-      // It may be made and yet not be usable; the first failure is the one to tell.
+      // The directory may have been made and yet be unusable. The first failure is the one to report.
       try? clearLeftovers()
       throw error
     }
@@ -159,7 +159,7 @@ extension Publication {
   /// The checkpoint in the staging directory that an interrupted run left; nil where there is none.
   /// - Throws: `CheckpointMismatch` where it is damaged, `FileError`.
   package func checkpoint() throws -> StoredCheckpoint? {
-    // What is not ours alone may have been planted.
+    // A directory that others can write to may hold a planted checkpoint.
     guard let status = try parent.status(of: stagingName), status.kind == .directory,
       status.isPrivate
     else { return nil }

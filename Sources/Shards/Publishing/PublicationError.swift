@@ -11,13 +11,13 @@ package enum PublicationError: ExitStatusError, Equatable {
   case reservedName(String)
   /// What a run leaves beside its output could not be named after it.
   case nameTooLong(String)
-  /// What stands in a publication is none of it, and goes with it.
+  /// The output would be inside another publication, and be removed when that is replaced.
   case insideAnother(String, publication: String)
   /// An input of the run stands in the publication that the run would replace.
   case holdsInput(String, input: String)
   /// A publication of other inputs or another configuration stands there.
   case alreadyPublished(String)
-  /// What the run reads stands where it leaves its dead letters, or in what it removes.
+  /// A file that the run reads is where it leaves its dead letters, or in a directory that it removes.
   case replacesInput(String)
   /// The file system cannot exchange two directories in one step.
   case noExchange(String)

@@ -10,8 +10,8 @@ package struct RemovedDirectory: ~Copyable {
     self.directory = directory
   }
 
-  /// Whether a file goes with the directory: it lies there, whichever path or link leads to it, or the link
-  /// at its path does.
+  /// Whether removing the directory removes the file: the file is in it, whichever path or link leads
+  /// there, or the link at its path is.
   /// - Parameter path: nil where it is not known, as of what was redirected.
   package func holds(_ path: String?, _ identity: FileIdentity) throws(FileError) -> Bool {
     if files.contains(identity) { return true }

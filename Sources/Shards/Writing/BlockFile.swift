@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A file that is written block after block, each while the next one is gathered.
 ///
-/// Who gathers waits for the disk only where it takes longer to write a block than to fill one. An
-/// error of a write is thrown by the call that comes after it. Calls come one after the other.
+/// The caller waits for the disk only where it takes longer to write a block than to fill one. An error
+/// of a write is thrown by the call that comes after it. Calls come one after the other.
 final class BlockFile: Sendable {
   fileprivate struct State: ~Copyable, Sendable {
     /// nil in a dry run, and once closed.
@@ -21,14 +21,14 @@ final class BlockFile: Sendable {
   }
 
   /// Bytes through the page cache between two such requests, so that the end of a run waits for little;
-  /// much smaller would make them a cost of their own.
+  /// with much less, the requests would be a cost of their own.
   fileprivate static let writingStep = 16 << 20
 
   private let state: Mutex<State>
   private let blocks: BlockPlan
   /// nil in a dry run.
   private let disk: DiskAccess?
-  /// nil where who gathers waits for each write.
+  /// nil where the caller waits for each write.
   private let lane: DispatchQueue?
   private let underWay = DispatchGroup()
 

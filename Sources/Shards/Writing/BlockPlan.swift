@@ -44,8 +44,8 @@ package struct BlockPlan: Sendable {
     hasSpare = false
   }
 
-  /// The plan for the same files where none is written: what gathers only to be hashed needs no large block,
-  /// and a thousand shards need smaller ones than eight.
+  /// The plan for a dry run of the same files: bytes that are gathered only to be hashed need no block of
+  /// more than `smallBytes`.
   var withoutFile: BlockPlan { BlockPlan(bytes: min(bytes, BlockPlan.smallBytes)) }
 
   /// The plan for a file that gets little.

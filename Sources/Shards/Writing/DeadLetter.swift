@@ -9,7 +9,7 @@ package enum DeadLetter {
     case fields([(name: FieldName, value: FieldValue?)])
     /// The record's bytes, where they cannot be cut into fields or are no text.
     case raw([UInt8])
-    /// Nothing, where a limit was passed: the record was not held in memory.
+    /// Nothing: the record was over a limit, and so was not held in memory.
     case none
   }
 

@@ -17,7 +17,7 @@ final class DiskAccess: Sendable {
     return lanes[file % lanes.count]
   }
 
-  /// An empty block; large ones of the size that comes first are pieces of huge pages.
+  /// An empty block. Large blocks are pieces of huge pages, if they have the size of the first of them.
   func makeBlock(_ plan: BlockPlan) -> AlignedBlock {
     guard plan.isDirect else { return AlignedBlock(capacity: plan.bytes) }
     let pages = pages.withLock { pages in
@@ -29,8 +29,8 @@ final class DiskAccess: Sendable {
       ? AlignedBlock(in: pages) : AlignedBlock(capacity: plan.bytes)
   }
 
-  /// Does `body` for each number below `count`, many at once: what waits for the disk together waits for
-  /// one commit of a file system's journal, one after the other for one each.
+  /// Does `body` for each number below `count`, many at once: flushes that wait together share one commit
+  /// of a file system's journal; one after the other each waits for its own.
   /// - Throws: what the lowest number threw; the others are done nevertheless.
   func all(
     _ count: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void

@@ -31,8 +31,8 @@ package struct PairedHashing: ~Copyable {
     waiting = waiting?.hash(beside: writer) ?? writer
   }
 
-  /// Appends what is left. What has found no partner is hashed beside the next batch, but if it is much:
-  /// then it is hashed alone.
+  /// Appends what is left. A shard without a partner is hashed beside the next batch, or alone where it
+  /// has much.
   /// - Parameter text: the one that the lines stand in.
   package consuming func finish(_ text: SharedBytes) throws {
     if let (writer, lines) = single.take() {

@@ -4,10 +4,9 @@ internal import Synchronization
 
 /// Writes one file of a publication, and counts and hashes what it writes.
 ///
-/// Calls for one writer come one after the other, from any queue, but that hashing may come beside an
-/// append; different writers know nothing of each other, but where two are hashed side by side. After an
-/// error, which may be that of a block handed over before, the run fails: the writer is only good for
-/// being dropped.
+/// Calls for one writer come one after the other, from any queue; only hashing may run beside an append.
+/// Different writers are independent, except where two are hashed side by side. After an error, which may
+/// be that of a block handed over before, the run fails: the writer can only be dropped.
 package final class ShardWriter: Sendable {
   /// The path relative to the published directory.
   package let path: String
@@ -25,7 +24,7 @@ package final class ShardWriter: Sendable {
     var bytes = 0
     /// Bytes of `block` that are hashed.
     var hashed = 0
-    /// SHA-256 that a checkpoint says of all so far, until it was compared.
+    /// The SHA-256 of all bytes so far as a checkpoint has it; nil once it was compared.
     var expected: String?
   }
 
