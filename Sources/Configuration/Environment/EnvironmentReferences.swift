@@ -79,7 +79,8 @@ struct EnvironmentReferences: Sendable {
           offset: start,
           message: "the default of \(name) holds another reference; write text there"))
     } else if let value = environment[name], value.unicodeScalars.contains("\u{fffd}") {
-      // What Foundation puts for bytes that are no UTF-8: no text may change on its way.
+      // U+FFFD is what Foundation puts for bytes that are not UTF-8; inserted, the text would have
+      // changed.
       faults.append(
         Fault(offset: start, message: "environment variable \(name) is not UTF-8; set it anew"))
     } else if let value = environment[name], !(value.isEmpty && fallback != nil) {

@@ -109,7 +109,7 @@ extension ValueReader where Value == [String]? {
       }
       guard let header = names.read(node, &reading) else { return nil }
       var seen: Set<[UInt8]> = []
-      // Where one is wrong, which is said, the others stand at other places.
+      // Faulty names were reported and left out; then indexes would no longer be those of the file.
       for (index, (name, element)) in zip(header, elements).enumerated()
       where header.count == elements.count && !seen.insert(Array(name.utf8)).inserted {
         reading.inside(index: index) { reading in

@@ -87,9 +87,9 @@ extension MessageDescription: ConfigurationObject {
     for key in MessageDescription.table.keys where other.given.contains(key.name) {
       key.copy(other, &result)
     }
-    // Of two sounds in one message that of `aps` is heard; of two messages that of the one said last.
+    // Within one message the sound of `aps` wins; between two messages, the sound of the overriding one.
     if other.given.contains("sound"), !other.given.contains("aps") { result.aps?.sound = nil }
-    // A message has the one or the other: those said last.
+    // A message has either `variants` or `variantsFrom`: those of the overriding message.
     if !other.variants.isEmpty, other.variantsFrom == nil { result.variantsFrom = nil }
     if other.variantsFrom != nil { result.variants = [] }
     result.given = given.union(other.given).subtracting(other.removed)

@@ -31,7 +31,7 @@ extension PipelineConfiguration {
   }
 
   private func checkTruncation(_ reading: inout Reading) {
-    // What custom fields rows have is known when they are read.
+    // Which custom fields rows have is known only when they are read.
     let isKnown = !hasVariantRows && !mayLackCustomFields(reading)
     let named = isKnown ? limits.truncate : limits.truncate.filter { $0.field == nil }
     for problem in problems(of: named, withRows: []) {

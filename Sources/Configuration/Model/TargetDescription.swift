@@ -8,7 +8,7 @@ package struct TargetDescription: Sendable {
   package var name = ""
   /// Where the target stands.
   package var place = ConfigurationPlace()
-  /// A condition; nil where every record that comes here belongs here.
+  /// A condition; nil where the target takes every record that no target before it took.
   package var when: TemplateText?
   package var format = TargetFormatDescription.apns
   /// The platform as configured; `devices` is what follows.

@@ -34,7 +34,7 @@ extension VariantDescription: PlacedObject {
     if !variant.message.variants.isEmpty || variant.message.variantsFrom != nil {
       reading.report("a variant may not have variants; write them in one list", at: node.place)
     }
-    // Where there is no condition either, that one of the two is missing was said.
+    // Where there is no condition either, it was reported that one of the two is missing.
     if variant.by != nil, variant.weight == nil, variant.when != nil, reading.areSound("weight") {
       reading.report("\"by\" is for variants with a weight; remove it", at: node.place)
     }

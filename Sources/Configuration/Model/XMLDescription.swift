@@ -32,7 +32,7 @@ extension XMLDescription: ConfigurationObject {
       "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
   } check: { xml, node, reading in
-    // A faulty element is left out, and the others stand at other places.
+    // Faulty elements were left out, so that indexes would no longer be those of the file.
     guard reading.areSound("fields", "lists"), let fields = xml.fields else { return }
     let paths = Set(fields.map { Array($0.value.utf8) })
     let strays = xml.lists.enumerated().filter { !paths.contains(Array($0.element.utf8)) }
@@ -46,10 +46,10 @@ extension XMLDescription: ConfigurationObject {
     }
   }
 
-  /// Lists that are told to be no field's: each is held against all paths.
+  /// Lists without a field that are reported; each is compared with all paths to find the nearest.
   private static let mostStrayLists = 20
 
-  /// Why no field can be the list `path`, which is the path of none.
+  /// What is wrong with the list `path`, which is the path of no field.
   private static func problem(ofStrayList path: String, among fields: [Named<String>]) -> String {
     if let field = fields.first(where: { $0.name == path }) {
       return "is the name of a field; a list is named by its path, \"\(field.value)\""

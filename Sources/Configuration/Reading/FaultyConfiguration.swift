@@ -1,6 +1,6 @@
 /// A configuration in which something is wrong, as far as it could be read.
 package struct FaultyConfiguration {
-  /// Without the inputs of which something was said: they do not tell which fields there are.
+  /// Without the inputs that have a fault: these do not tell which fields there are.
   package private(set) var configuration: PipelineConfiguration
   /// Every template and condition that could be read.
   package let templates: [TemplateUse]

@@ -14,7 +14,7 @@ struct Reading {
   private var faulty: [[String]] = []
   /// The keys that lead to each object with a key that may stand for any of its own.
   var vague: [[String]] = []
-  /// Those that are not of the object whose rules are being checked.
+  /// How many of `faulty` were noted before the object whose rules are being checked.
   private var faultyOutside = 0
   /// What the templates of the message that is being read are in; nil outside a message, where all
   /// are Liquid.
@@ -43,7 +43,7 @@ struct Reading {
     report(message, at: self.place(of: place))
   }
 
-  /// - Parameter spoilsValue: False for what a rule between keys reads nothing of.
+  /// - Parameter spoilsValue: False where no rule between keys reads the value.
   mutating func report(
     _ message: String, at place: ConfigurationPlace, spoilsValue: Bool = true
   ) {
@@ -51,7 +51,7 @@ struct Reading {
     if spoilsValue { faulty.append(path.keys) }
   }
 
-  /// A rule that reads this key of the object is not to be asked.
+  /// Keeps the rules that read this key of the object from being asked.
   mutating func spoil(_ key: String) { faulty.append(path.appending(key: key).keys) }
 
   /// Whether each key of the object at this key, and of those around it but the configuration itself, is
