@@ -4,7 +4,7 @@ internal import Synchronization
 /// Compiled templates that came with the data, by their text.
 ///
 /// One for each lane, so that its lock is always free. Bounded: when it is full, everything in it is
-/// dropped, which is simpler than an order of use and as good where texts are few.
+/// dropped, which is simpler than evicting the least recently used, and as good where texts are few.
 package final class TemplateCache: Sendable {
   static let maximumTemplates = 1_024
   /// The most that all templates and the partials that they render may take, in bytes.

@@ -1,8 +1,8 @@
 /// A condition of a campaign script, its comparisons already in Liquid.
 ///
 /// Liquid lets the last relation bind first: `a or b and c or d` is `a or (b and (c or d))`. None of the
-/// comparisons does anything, so that their order is free: what is more than one goes last, and there can be
-/// only one of that.
+/// comparisons does anything, so that their order is free: a part of more than one comparison goes last,
+/// and there can be only one such part.
 struct CampaignCondition {
   /// Comparisons of Liquid that `and` joins.
   struct Chain {

@@ -100,8 +100,8 @@ struct CampaignStatement {
       [left.liquid + Array(" \(liquid) ".utf8) + right.liquid])
   }
 
-  /// A script takes blank text for 0 beside a number, and no field too unless it asks for equality.
-  /// Other text that is no number makes both languages' comparisons false, all but `!=`.
+  /// A script takes blank text for 0 beside a number, and an absent field too, unless it tests for
+  /// equality. Other text that is no number makes both languages' comparisons false, all but `!=`.
   ///
   /// Numbers are meant as people and databases write them: a script also reads `0x1f`, and white space
   /// around a number.

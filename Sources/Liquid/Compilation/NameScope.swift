@@ -12,7 +12,7 @@ package protocol NameScope: AnyObject {
 
   /// The meaning of the longest prefix of `path` that names something.
   ///
-  /// - Parameter isNeeded: Whether the records have to have the field where any name may be one: not
+  /// - Parameter isNeeded: Whether the records have to have the field where any name may be one: false
   ///   where a variable of the template may be meant.
   func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch?
 

@@ -40,7 +40,7 @@ extension ProgramBuilder {
     var values: [Expression] = []
     var isLiteral = true
     for value in syntax.values {
-      // The reference takes a `nil` that is written out for no value at all.
+      // As in the reference, a literal `nil` is skipped.
       if case .literal(.absent) = value { continue }
       values.append(try expression(value))
       if case .path = value { isLiteral = false }
@@ -54,7 +54,7 @@ extension ProgramBuilder {
       }
       name = .text(LiquidValue.array(literals).inspected)
     } else {
-      // A group of variables is a group of its own, as the reference has it.
+      // A cycle over variables is a group of its own, as in the reference.
       name = .text(Array("#\(cycles.count)".utf8))
     }
     cycles.append(Cycle(name: name, values: values))
@@ -64,7 +64,7 @@ extension ProgramBuilder {
   mutating func append(_ syntax: RenderSyntax) throws(LiquidError) {
     guard partials[syntax.partial] != nil else {
       if scope?.passesOver(.partial(syntax.partial)) == true {
-        // What it would be handed may be wrong too.
+        // Its arguments may be wrong too.
         for argument in syntax.arguments { _ = try expression(argument.value) }
         if let value = syntax.value { _ = try expression(value) }
         return
@@ -90,7 +90,7 @@ extension ProgramBuilder {
       arguments.append((slot(name), try expression(value)))
     }
     var value = try syntax.value.map { value throws(LiquidError) in try expression(value) }
-    // To the reference, a `false` that is written out hands nothing over.
+    // As in the reference, a literal `false` passes no value.
     if case .literal(.bool(false)) = value { value = nil }
     let aliasSlot = value == nil ? nil : slot(alias)
     calls.append(

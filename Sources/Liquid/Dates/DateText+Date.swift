@@ -137,7 +137,8 @@ extension DateText {
 
   private static let loneNumber = TextPattern(#"\A\s*(\d{1,2})\s*\z"#)
 
-  /// A number that nothing else has taken is the hour of a day, or the day of an hour.
+  /// A number that is left alone is the hour where only the day is known, or the day where only the hour
+  /// is.
   mutating func readLoneNumber() {
     guard let number = DateText.loneNumber.firstMatch(in: text)?[1].map(DateText.number) else {
       return

@@ -1,5 +1,5 @@
-/// What a filter goes through, as `LiquidValue.effort` counts: where it makes little of much, only this
-/// bounds it.
+/// What a filter goes through, as `LiquidValue.effort` counts: where a filter makes little out of much,
+/// only this bounds the work.
 enum FilterEffort {
   /// - Parameter limit: beyond this nothing is counted any more.
   static func elements(of application: FilterApplication, atMost limit: Int) -> Int {

@@ -1,4 +1,4 @@
-/// A failure and where in the template it is, for who tries a template out.
+/// A failure and where in the template it is, for a person who tries a template out.
 ///
 /// Rejections do without: their details are published, and compared from run to run.
 package struct PlacedRenderFailure: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// Why a template gave no text for one record.
+/// Why a template rendered no text for one record.
 package enum RenderFailure: Error, Equatable, Sendable {
   /// `{% skip "reason" %}`.
   case skip(reason: String)

@@ -21,7 +21,7 @@ package struct RenderSettings: Sendable {
   /// bytes of text as `LiquidValue.bytesPerElement` says count as one.
   let maximumEffort: Int
 
-  /// A byte is written as up to six; the others are for the template's own text.
+  /// A byte takes up to six when it is escaped; the rest is for the template's own text.
   private static let writtenPerFieldByte = 8
   /// Bytes that fields may have in every run.
   private static let leastFieldBytes = 1 << 20

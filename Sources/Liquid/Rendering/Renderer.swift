@@ -95,7 +95,8 @@ struct Renderer: ~Copyable {
       case .result: preconditionFailure("bug: a template holds no result")
       }
       if output.count > ceiling {
-        // What wrote too much ends right before; it is no jump, which writes nothing.
+        // The instruction that wrote too much is the one right before; it is no jump, as jumps write
+        // nothing.
         pc -= 1
         throw .tooLong
       }
