@@ -51,7 +51,7 @@ extension Descriptor {
   /// Opens an export for reading. Symbolic links are followed; anything but a regular file is refused,
   /// without waiting for a FIFO's other end.
   package static func reading(_ path: String) throws(FileError) -> Descriptor {
-    // Looked at first: to open some devices is already to do something to them.
+    // The kind is checked first: merely opening some devices has an effect.
     try requireRegular(try FileStatus(of: path, role: .input), path)
     let file = try opening(path, O_NONBLOCK)
     try requireRegular(try file.status(), path)

@@ -17,7 +17,7 @@ extension Directory {
         try above.synchronize()
         return made
       } catch  where error.isExisting {
-        // Somebody was faster; or it is a link that leads nowhere, which the opening then says.
+        // Another process was faster; or it is a dangling link, which opening it then reports.
         return try Directory(opening: path, role: .output)
       }
     }

@@ -16,10 +16,11 @@ extension Directory {
     if let draft = try? createDraft(newName) {
       file = draft
     } else {
-      // Another process is at it, or it cannot be told: the process's own name, so that two do not write into
-      // one file.
+      // Another process is writing it, or that cannot be determined: a name of this process's own, so
+      // that two do not write into one file.
       newName = FileName(bytes: [UInt8(ascii: ".")] + name.bytes + Array(".\(getpid()).new".utf8))
-      // What a killed process of the same number left, as the first of every container has.
+      // A killed process may have left it under the same number: in containers, programs often have the
+      // same.
       try? removeFile(newName)
       file = try createFile(newName)
     }
@@ -35,14 +36,15 @@ extension Directory {
     try synchronize()
   }
 
-  /// Makes a new file of that name under a lock; one that nobody has under a lock is removed first.
+  /// Makes a new file of that name under a lock; one that exists and that nobody has locked is removed
+  /// first.
   /// - Returns: Nil where another process writes one.
   private func createDraft(_ name: FileName) throws(FileError) -> Descriptor? {
     // Each time round another process has made or removed the name meanwhile.
     for _ in 0..<8 {
       do {
         let file = try createFile(name)
-        // Before it was locked, another process may have taken it for one that was left.
+        // Before it was locked, another process may have removed it as one that a killed process left.
         if try lock(file, name), try isStill(name, file) { return file }
       } catch  where error.isExisting {
         guard try removeLeftDraft(name) else { return nil }

@@ -126,7 +126,8 @@ extension Directory {
   }
 
   /// Removes whatever stands at a name, directories with all they hold. No symbolic link is followed;
-  /// nothing there is no error. What cannot be removed does not keep the rest; the first failure is thrown.
+  /// nothing there is no error. What cannot be removed does not stop the rest from being removed; the
+  /// first failure is thrown.
   package func removeTree(_ name: FileName) throws(FileError) {
     try removeTree(name, levels: Directory.mostLevels)
   }

@@ -116,7 +116,7 @@ extension FileError {
     }
   }
 
-  /// Failures that say nothing about the file itself.
+  /// Failures that are not the file's fault.
   private static let deviceCodes: Set<CInt> = [
     EIO, ENOSPC, EDQUOT, ENOMEM, EMFILE, ENFILE, EINTR, ESTALE,
   ]

@@ -6,8 +6,8 @@
 
 /// How many files the process may have open at once (getrlimit(2)).
 package enum OpenFileLimit {
-  /// Asks for at least `count`, as far as the process may. Where it may not, the file that is one too many
-  /// says so.
+  /// Asks for at least `count`, as far as the process may. Where it may not, opening one file too many
+  /// fails and says so.
   /// - Returns: How many it may have now.
   package static func raise(to count: Int) -> Int {
     var limit = rlimit()
