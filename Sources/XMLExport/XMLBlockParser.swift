@@ -58,10 +58,10 @@ package final class XMLBlockParser {
       if let parser, hasTooManyNames(parser) { giveUpParser() }
       return batch
     } catch {
-      // What is left of the parser is of no use.
+      // After an error the parser must not be used again.
       giveUpParser()
       if isNew { throw error }
-      // Names of other blocks are none of this one's.
+      // The error may be due to the names of earlier blocks: a new parser decides.
       return try parse(frame, &text, count, records)
     }
   }

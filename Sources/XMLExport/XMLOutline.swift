@@ -4,8 +4,8 @@ internal import Records
 /// The elements of the start of an XML document, one entry for each path: what the record element is
 /// guessed from.
 ///
-/// Only tags are looked at, and a document that is not well-formed gives some outline or other: the
-/// parser that reads the records says what is wrong with it.
+/// Only tags are looked at, and a document that is not well-formed gives an arbitrary outline: the parser
+/// that reads the records reports what is wrong.
 package struct XMLOutline {
   /// Different paths, and elements inside one another, after which no more are noted.
   private static let maximumElements = 20_000

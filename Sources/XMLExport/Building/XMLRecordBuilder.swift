@@ -244,7 +244,7 @@ extension XMLRecordBuilder {
     lineOfRecord = place.line
     bytesAtRecordStart = text.count
     fieldsInRecord = 0
-    // Only where there is one, here and at the end: its texts make it dear to look at.
+    // Assigned only where there is a fault, here and at the end: with its texts an assignment is costly.
     if isRefused { fault = nil }
     open(0)
     element.content = .elements
@@ -267,13 +267,14 @@ extension XMLRecordBuilder {
     text.count &+ value.count &- element.textStart > limits.fieldBytes
   }
 
-  /// An attribute's value passes a limit.
+  /// An attribute's value exceeds a limit.
   @inline(never)
   private mutating func refuse(_ value: Span<UInt8>, of node: Int) {
     if isTooLarge(value) { refuseValue(of: node) } else { refuseAsTooLarge() }
   }
 
-  /// The text of an element passes a limit: whether it is a value, a child or the end tag will say.
+  /// The text of an element exceeds a limit: a child or the end tag will tell whether it is a value at
+  /// all.
   @inline(never)
   private mutating func passOver(_ value: Span<UInt8>) {
     guard isTooLarge(value) else { return refuseAsTooLarge() }

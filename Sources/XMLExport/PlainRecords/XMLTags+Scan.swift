@@ -187,8 +187,8 @@ private struct SeenAttributes {
   private var bits: UInt64 = 0
   private var newest: Int32 = 63
 
-  /// - Returns: False where it came before, or that is for libxml2 to say: beyond 64 ascending ones are
-  ///   different ones, no others, and libxml2 takes only so many.
+  /// - Returns: False where the attribute came before, or where libxml2 has to decide: beyond position 64
+  ///   attributes are known to differ only while they ascend, and libxml2 takes only so many.
   @inline(__always)
   mutating func insert(_ ordinal: Int32) -> Bool {
     if ordinal < 64 {

@@ -9,8 +9,8 @@ package import Records
 /// the document as libxml2 does, and what comes after that is never used.
 ///
 /// What cannot be split is parsed here, by libxml2, from the block's start to the export's end: a
-/// document in another encoding than UTF-8, one with a record or text over `limits.recordBytes`, one in
-/// which the splitter finds no sense.
+/// document in another encoding than UTF-8, one with a record or text over `limits.recordBytes`, one that
+/// the splitter cannot follow.
 package struct XMLSplitter: ~Copyable {
   let layout: XMLLayout
   let limits: RecordLimits
