@@ -89,7 +89,8 @@ extension CSVParser {
     for (index, extent) in batch.places.extents.enumerated() {
       let record = text.extracting(extent.start..<extent.start + extent.length)
       guard let offset = record.firstInvalidUTF8 else { continue }
-      // Of the value nothing may be invalid: without its quotes two halves of a character may meet.
+      // The field is found by the record's bytes: the value alone may be valid, where without its quotes
+      // two halves of a character meet.
       let column = CSVRecord(record.extracting(0..<offset), dialect: dialect).fields.count - 1
       let name = column < columns.names.count ? columns.names[column].text : nil
       faults.append(

@@ -13,8 +13,8 @@ struct CSVStructuralBytes {
   @inline(__always)
   init(_ dialect: CSVDialect) {
     delimiters = ByteVector(repeating: dialect.delimiter)
-    // A dialect without a quote looks for LF again: that holds up the scan nowhere that it would not be held
-    // up in any case, and `quoteMask` takes what it finds away.
+    // Without a quote LF stands in for it: the scan stops at LF anyway, and `quoteMask` removes what is
+    // found.
     quotes = ByteVector(repeating: dialect.quote ?? UInt8(ascii: "\n"))
     quoteMask = dialect.quote == nil ? 0 : ~0
   }
