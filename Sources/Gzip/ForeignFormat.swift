@@ -29,12 +29,12 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether what begins with bzip2's first four bytes is a text nevertheless, as a header or a token may be:
-  /// what follows is no block, not even the start of one, and has no byte that text has not.
+  /// Whether what begins with bzip2's first four bytes is a text nevertheless, as a header or a token may
+  /// be: what follows is neither a block nor the start of one, and has only bytes that a text may have.
   fileprivate var isTextLikeBzip2: Bool {
     guard count > 4, extracting(0..<3).elementsEqual([0x42, 0x5a, 0x68]) else { return false }
     let rest = extracting(4...)
-    // The digits of pi begin a block, those of its root the end of a file.
+    // A block begins with the digits of pi, the end of a file with those of its square root.
     let blocks: [[UInt8]] = [
       [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
     ]
