@@ -21,7 +21,7 @@ extension JSONNumber {
     if let value = Int(text) { return value }
     let (digits, power) = significand
     if digits.isEmpty { return 0 }
-    // An exponent that is no `Int` makes any number but zero too large or no whole one.
+    // With an exponent beyond `Int` every number but zero is too large, or not whole.
     guard let exponent else { return nil }
     let (zeros, isOverflow) = exponent.addingReportingOverflow(power)
     // More zeros, with a digit before them, are too large in any case.

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Lines and columns of one text, for those who ask for many: no question walks the text from its
+/// Lines and columns of one text, for callers that ask for many: none of them walks the text from its
 /// beginning.
 package struct JSONPositionIndex: Sendable {
   private static let stride = 1024
