@@ -25,7 +25,7 @@ package struct FCMOptions: Sendable {
     get { lastingNotification?.value }
     set { lastingNotification = newValue.map { Lasting($0) } }
   }
-  /// Kept aside, as it is large and seldom there.
+  /// Stored indirectly, since it is large and seldom set.
   private(set) var lastingNotification: Lasting<NotificationPlan>?
 
   /// No option is set.

@@ -24,7 +24,7 @@ package struct MessagePlan: Sendable {
   package var deliveryId: Setting<TrackingId>?
   /// `tracking.state`
   package var trackingState: Setting<TrackingState>?
-  /// Whether there are no variants, which might give what the message lacks: then what is missing is a
+  /// False where variants may supply what the message lacks: only without them is a missing setting a
   /// problem of the plan.
   package var isWhole = true
   /// Apple's keys beyond these; Android's payloads leave them out.
@@ -32,7 +32,7 @@ package struct MessagePlan: Sendable {
     get { lastingAPS?.value }
     set { lastingAPS = newValue.map { Lasting($0) } }
   }
-  /// Kept aside, as it is large and seldom there.
+  /// Stored indirectly, since it is large and seldom set.
   private var lastingAPS: Lasting<APSPlan>?
 
   /// No setting is set.

@@ -79,7 +79,7 @@ extension PayloadEncoder {
     _ text: CuttableText, of plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> String? {
     var setting: TextSetting?
-    // White space alone leaves a key out but in customFields, where only the empty text does.
+    // White space alone leaves a key out, except in customFields, where only the empty text does.
     var leavesOutBlank = true
     switch text {
     case .title: setting = plan.message.value.title

@@ -122,7 +122,7 @@ package struct TargetPlan: ~Copyable, Sendable {
 }
 
 extension TargetPlan {
-  /// Brings a token to what the line has of it. What is left of one that no line can have depends on it
+  /// Brings a token to the form that the line has. What becomes of an invalid token depends on that token
   /// alone.
   package func normalize(token: inout ByteBuffer) {
     if case .apns = kind { try? DeviceToken.normalize(&token) }
