@@ -22,7 +22,8 @@ package enum Spelling {
     return best?.name
   }
 
-  /// What to do about an unknown name: the known one nearest to it, where there is any, in our own words.
+  /// What to do about an unknown name: the question whether the nearest known one was meant, or else
+  /// `otherwise`.
   package static func advice(nearest: String?, otherwise: String) -> String {
     nearest.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
@@ -52,7 +53,7 @@ package enum Spelling {
         }
         current.append(cost)
       }
-      // Nothing below a row is less than its least.
+      // No later row has a smaller value than this row's least.
       guard current.contains(where: { $0 <= maximum }) else { return nil }
       (twoAbove, above) = (above, current)
     }

@@ -9,7 +9,7 @@ package protocol SettingValue: Sendable {
 
 /// Why a text does not stand for a value.
 package struct SettingFault: Error, Equatable, Sendable {
-  /// What a record is rejected with whose text this is.
+  /// The code with which a record that has this text is rejected.
   package let code: RejectionCode
   /// How much of `detail` is the problem. Not two texts: a fault of more than four words goes through memory, which
   /// every call that may throw one pays for.
