@@ -12,7 +12,7 @@ struct Reading {
   private(set) var problems: [ConfigurationProblem] = []
   /// The keys that lead to each value of which something was said.
   private var faulty: [[String]] = []
-  /// The keys that lead to each object with a key that may stand for any of its own.
+  /// The keys that lead to each object with an unknown key that resembles none: it may be meant for any.
   var vague: [[String]] = []
   /// How many of `faulty` were noted before the object whose rules are being checked.
   private var faultyOutside = 0
