@@ -27,6 +27,12 @@ let package = Package(
     .systemLibrary(name: "CVector"),
     .target(name: "CChecksums"),
     .target(name: "Bytes", dependencies: ["CVector"]),
+    .target(
+      name: "Checksums",
+      dependencies: [
+        "CChecksums", "Bytes",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(name: "Records", dependencies: ["Bytes"]),
     .target(name: "Platforms", dependencies: ["Bytes", "Records"]),
     .target(name: "JSONText", dependencies: ["Bytes"]),
@@ -48,21 +54,15 @@ let package = Package(
     .target(name: "Payloads", dependencies: ["Bytes", "Records", "Platforms", "Liquid"]),
     .target(
       name: "Configuration",
-      dependencies: [
-        "Bytes", "Records", "Platforms", "JSONText",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      dependencies: ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
     .target(
       name: "Shards",
-      dependencies: [
-        "CChecksums", "Bytes", "Records", "Platforms", "JSONText", "Files",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      dependencies: ["Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files"]),
     .target(
       name: "BatchPipeline",
       dependencies: [
-        "Bytes", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
-        "Payloads", "Configuration", "Shards",
+        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV",
+        "XMLExport", "Liquid", "Payloads", "Configuration", "Shards",
       ]),
     .executableTarget(
       name: "payloadbatch",
@@ -75,6 +75,12 @@ let package = Package(
     .target(name: "RandomInput", path: "Tests/RandomInput"),
     .target(name: "TemporaryFiles", dependencies: ["Files"], path: "Tests/TemporaryFiles"),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "RandomInput"]),
+    .testTarget(
+      name: "ChecksumsTests",
+      dependencies: [
+        "Bytes", "Checksums",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "RecordsTests", dependencies: ["RandomInput", "Records"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Bytes", "Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["Bytes", "JSONText"]),
@@ -89,8 +95,7 @@ let package = Package(
     .testTarget(
       name: "ShardsTests",
       dependencies: [
-        "Bytes", "Shards", "Files", "Records", "TemporaryFiles",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "Bytes", "Checksums", "Shards", "Files", "RandomInput", "Records", "TemporaryFiles",
       ]),
     .testTarget(
       name: "ConfigurationTests",

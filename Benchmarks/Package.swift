@@ -21,6 +21,7 @@ let package = Package(
     .systemLibrary(name: "CVector", path: "Modules/CVector"),
     .target(name: "CChecksums", path: "Modules/CChecksums"),
     module("Bytes", ["CVector"]),
+    module("Checksums", ["CChecksums", "Bytes", crypto]),
     module("Records", ["Bytes"]),
     module("Platforms", ["Bytes", "Records"]),
     module("JSONText", ["Bytes"]),
@@ -35,19 +36,19 @@ let package = Package(
     module("XMLExport", ["CLibXML2", "Bytes", "Records"]),
     module("Liquid", ["Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Bytes", "Records", "Platforms", "Liquid"]),
-    module("Configuration", ["Bytes", "Records", "Platforms", "JSONText", crypto]),
-    module("Shards", ["CChecksums", "Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
+    module("Configuration", ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
+    module("Shards", ["Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files"]),
     module(
       "BatchPipeline",
       [
-        "Bytes", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV", "XMLExport", "Liquid",
-        "Payloads", "Configuration", "Shards",
+        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "CSV",
+        "XMLExport", "Liquid", "Payloads", "Configuration", "Shards",
       ]),
     .executableTarget(
       name: "StageBenchmarks",
       dependencies: [
-        "BatchPipeline", "Bytes", "CSV", "Configuration", "Files", "Gzip", "Liquid", "Payloads",
-        "Records", "Shards", "XMLExport", crypto,
+        "BatchPipeline", "Bytes", "CSV", "Checksums", "Configuration", "Files", "Gzip", "Liquid",
+        "Payloads", "Records", "Shards", "XMLExport", crypto,
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/StageBenchmarks",

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Checksums
 internal import Configuration
 internal import Files
 internal import FoundationEssentials

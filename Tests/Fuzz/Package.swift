@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(name: "CVector", path: "Modules/CVector"),
     .target(name: "CChecksums", path: "Modules/CChecksums"),
     module("Bytes", ["CVector"]),
+    module("Checksums", ["CChecksums", "Bytes", crypto]),
     module("Records", ["Bytes"]),
     module("Platforms", ["Bytes", "Records"]),
     module("JSONText", ["Bytes"]),
@@ -34,8 +35,8 @@ let package = Package(
     module("XMLExport", ["CLibXML2", "Bytes", "Records"]),
     module("Liquid", ["Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Bytes", "Records", "Platforms", "Liquid"]),
-    module("Configuration", ["Bytes", "Records", "Platforms", "JSONText", crypto]),
-    module("Shards", ["CChecksums", "Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
+    module("Configuration", ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
+    module("Shards", ["Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files"]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [

@@ -1,4 +1,5 @@
 import Bytes
+import Checksums
 import Crypto
 import Shards
 
@@ -13,7 +14,7 @@ func measureShards() {
       hexadecimal($0) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     }
   }
-  measure("Shards/sha256/million-a-twice") {
+  measure("Checksums/sha256/million-a-twice") {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     return Work(bytes: 2 * text.count, records: 2) {
       var digests = (Digest(), Digest())

@@ -1,10 +1,10 @@
 internal import Bytes
+internal import Checksums
 package import Configuration
 internal import Files
 internal import Liquid
 internal import Payloads
 internal import Records
-internal import Shards
 
 /// Everything that is known before the first record and the first row of a table are read: the inputs
 /// with their headers, and every template compiled against them.

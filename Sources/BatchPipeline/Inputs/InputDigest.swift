@@ -1,3 +1,4 @@
+internal import Checksums
 internal import Shards
 internal import Synchronization
 

@@ -3,7 +3,6 @@ internal import Configuration
 internal import Liquid
 internal import Payloads
 internal import Records
-internal import Shards
 
 /// Takes one record after the other through the job; its buffers are used again for every record.
 ///

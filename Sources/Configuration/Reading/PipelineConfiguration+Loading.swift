@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Crypto
+internal import Checksums
 package import JSONText
 
 extension PipelineConfiguration {
@@ -118,7 +118,6 @@ extension JSONNode {
       let kept = output.filter { !$0.key.equals("directory") }
       return JSONMember(key: member.key, value: JSONNode(.object(kept), place: member.value.place))
     }
-    return String(
-      hexadecimal: SHA256.hash(data: JSONWriter.bytes(of: JSONNode(.object(members)), .canonical)))
+    return Digest.hex(of: JSONWriter.bytes(of: JSONNode(.object(members)), .canonical))
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Checksums
 internal import Files
 
 /// The file of a checkpoint:

@@ -1,3 +1,4 @@
+internal import Checksums
 package import Files
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Checksums
 internal import Files
 
 /// What a file of the staging directory holds, read from the disk.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Checksums
 package import Files
 internal import Records
 internal import Synchronization

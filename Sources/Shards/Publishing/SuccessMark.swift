@@ -1,3 +1,5 @@
+internal import Checksums
+
 /// The content of `_SUCCESS`: the SHA-256 of `manifest.json` in lower-case hexadecimal and a line feed.
 enum SuccessMark {
   /// Bytes that are read of one; ours has 65.

@@ -1,3 +1,4 @@
+internal import Checksums
 internal import Dispatch
 internal import Files
 internal import Synchronization

@@ -1,3 +1,4 @@
+internal import Checksums
 internal import Files
 
 /// How much of a file is gathered for one write, and how it is written: so that all files of a run stay

@@ -1,4 +1,5 @@
 package import Bytes
+internal import Checksums
 package import Files
 internal import Synchronization
 

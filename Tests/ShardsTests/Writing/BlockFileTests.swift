@@ -1,4 +1,6 @@
 import Bytes
+import Checksums
+import RandomInput
 import Testing
 
 @testable import Files
@@ -22,13 +24,14 @@ import Testing
     let writer = try staging.createShard(
       target: "ios", index: 0, isCompressed: false, blocks: plan)
     // Twenty blocks and a rest, in pieces that fit no block.
-    let text = DigestTests.text(20 * plan.bytes + 1_234)
+    var random = SeededRandom(seed: 1)
+    let text = random.bytes(20 * plan.bytes + 1_234)
     for start in stride(from: 0, to: text.count, by: 99_991) {
       try writer.append(Array(text[start..<min(text.count, start + 99_991)]), records: 1)
     }
     let file = try writer.close()
     #expect(file.bytes == text.count)
-    #expect(file.sha256 == DigestTests.expected(text))
+    #expect(file.sha256 == Digest.hex(of: text))
     #expect(try output.read(".sale.partial/ios/shard-00000.ndjson") == text)
   }
 
@@ -40,11 +43,12 @@ import Testing
     #expect(!plan.withoutFile.hasSpare)
     #expect(BlockPlan(files: 15_000, isCompressed: false).withoutFile.bytes == 4 << 10)
     let writer = ShardWriter.withoutFile(path: "ios/0", target: "ios", blocks: plan)
-    let text = DigestTests.text(3 * plan.bytes + 1_234)
+    var random = SeededRandom(seed: 1)
+    let text = random.bytes(3 * plan.bytes + 1_234)
     for start in stride(from: 0, to: text.count, by: 9_991) {
       try writer.append(Array(text[start..<min(text.count, start + 9_991)]), records: 1)
     }
-    #expect(try writer.close().sha256 == DigestTests.expected(text))
+    #expect(try writer.close().sha256 == Digest.hex(of: text))
   }
 
   @Test("An error of a write that nobody waited for is thrown by a later call")

@@ -23,7 +23,7 @@ package struct Digest: Sendable {
   private var begun: [64 of UInt8] = .init(repeating: 0)
 
   /// `bytes` without those at their end that are no whole block.
-  static func wholeBlocks(_ bytes: Int) -> Int { bytes / blockBytes * blockBytes }
+  package static func wholeBlocks(_ bytes: Int) -> Int { bytes / blockBytes * blockBytes }
 
   /// A digest of no bytes yet.
   package init() { self.init(byInstructions: Digest.hasInstructions) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Shards
+@testable import BatchPipeline
 
 @Suite struct StableDrawTests {
   @Test("The draw is XXH64 with seed 1, as the reference implementation has it")

@@ -2,13 +2,13 @@ import Bytes
 import Crypto
 import Testing
 
-@testable import Shards
+@testable import Checksums
 
 @Suite struct DigestTests {
   /// Where the processor has no instructions, the others say nothing of their own.
-  static let ways = Digest.hasInstructions ? [false, true] : [false]
+  private static let ways = Digest.hasInstructions ? [false, true] : [false]
 
-  static func text(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+  private static func text(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var state = seed
     return (0..<count).map { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  static func expected(_ bytes: some Sequence<UInt8>) -> String {
+  private static func expected(_ bytes: some Sequence<UInt8>) -> String {
     SHA256.hash(data: Array(bytes)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
@@ -82,43 +82,6 @@ import Testing
         #expect(one.hex() == Self.expected(first[..<(begun.0 + more.0)]))
         #expect(two.hex() == Self.expected(second[..<(begun.1 + more.1)]))
       }
-    }
-  }
-
-  @Test("Files hashed in pairs have the digests of their bytes, whatever each of them gets")
-  func paired() throws {
-    let count = 5
-    let writers = (0..<count).map { ShardWriter.withoutFile(path: "\($0)", target: nil) }
-    var texts = [[UInt8]](repeating: [], count: count)
-    for batch in 0..<40 {
-      var hashing = PairedHashing()
-      // Some batches fill a block of 32 KiB, some several, and the last file gets most.
-      var bytes = ByteBuffer()
-      var given: [(file: Int, lines: ArraySlice<Range<Int>>)] = []
-      for index in writers.indices where (batch + index) % 4 != 0 {
-        let start = bytes.count
-        let piece = Self.text((batch * 977 + index * index * 3_001) % 70_000, seed: UInt64(batch))
-        bytes.append(piece)
-        texts[index] += piece
-        let middle = start + piece.count / (1 + batch % 3)
-        given.append((index, [start..<middle, middle..<bytes.count]))
-      }
-      let text = SharedBytes(bytes)
-      for (index, lines) in given {
-        if (batch + index) % 7 == 0 {
-          try writers[index].append(lines, of: text)
-          hashing.add(writers[index])
-        } else {
-          try hashing.append(lines, of: text, to: writers[index])
-        }
-      }
-      try hashing.finish(text)
-    }
-    for (writer, text) in zip(writers, texts) {
-      let file = try writer.close()
-      #expect(file.bytes == text.count)
-      #expect(file.records > 0)
-      #expect(file.sha256 == Self.expected(text))
     }
   }
 }

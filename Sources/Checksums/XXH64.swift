@@ -2,7 +2,7 @@ internal import Bytes
 
 /// XXH64, the public 64-bit hash of that name: the same on every machine and in every
 /// version of this program, and known to other languages, so that a sender can find a token's shard.
-enum XXH64 {
+package enum XXH64 {
   private static let prime1: UInt64 = 0x9e37_79b1_85eb_ca87
   private static let prime2: UInt64 = 0xc2b2_ae3d_27d4_eb4f
   private static let prime3: UInt64 = 0x1656_67b1_9e37_79f9
@@ -10,7 +10,7 @@ enum XXH64 {
   private static let prime5: UInt64 = 0x27d4_eb2f_1656_67c5
 
   /// About 30 ns for a token of 150 bytes.
-  static func hash(_ bytes: Span<UInt8>, seed: UInt64 = 0) -> UInt64 {
+  package static func hash(_ bytes: Span<UInt8>, seed: UInt64 = 0) -> UInt64 {
     let count = bytes.count
     var index = 0
     var hash = seed &+ prime5

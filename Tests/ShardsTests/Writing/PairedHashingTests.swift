@@ -1,0 +1,45 @@
+import Bytes
+import Checksums
+import RandomInput
+import Shards
+import Testing
+
+@Suite struct PairedHashingTests {
+  @Test("Files hashed in pairs have the digests of their bytes, whatever each of them gets")
+  func paired() throws {
+    var random = SeededRandom(seed: 1)
+    let count = 5
+    let writers = (0..<count).map { ShardWriter.withoutFile(path: "\($0)", target: nil) }
+    var texts = [[UInt8]](repeating: [], count: count)
+    for batch in 0..<40 {
+      var hashing = PairedHashing()
+      // Some batches fill a block of 32 KiB, some several, and the last file gets most.
+      var bytes = ByteBuffer()
+      var given: [(file: Int, lines: ArraySlice<Range<Int>>)] = []
+      for index in writers.indices where (batch + index) % 4 != 0 {
+        let start = bytes.count
+        let piece = random.bytes((batch * 977 + index * index * 3_001) % 70_000)
+        bytes.append(piece)
+        texts[index] += piece
+        let middle = start + piece.count / (1 + batch % 3)
+        given.append((index, [start..<middle, middle..<bytes.count]))
+      }
+      let text = SharedBytes(bytes)
+      for (index, lines) in given {
+        if (batch + index) % 7 == 0 {
+          try writers[index].append(lines, of: text)
+          hashing.add(writers[index])
+        } else {
+          try hashing.append(lines, of: text, to: writers[index])
+        }
+      }
+      try hashing.finish(text)
+    }
+    for (writer, text) in zip(writers, texts) {
+      let file = try writer.close()
+      #expect(file.bytes == text.count)
+      #expect(file.records > 0)
+      #expect(file.sha256 == Digest.hex(of: text))
+    }
+  }
+}
