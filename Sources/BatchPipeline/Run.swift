@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Checksums
 internal import Configuration
-internal import Files
 internal import FoundationEssentials
 internal import Shards
 
@@ -25,7 +24,8 @@ package struct Run {
     package var hasGivenClock = false
     /// Time between two checkpoints; zero for as many as can be.
     package var checkpointInterval = Duration.seconds(30)
-    /// The configuration's file, which goes with no output; nil where it has no path.
+    /// The configuration's file, which goes with no output, `-` for standard input; nil where it came from
+    /// no file.
     package var configurationPath: String?
 
     package init() {}
@@ -66,7 +66,8 @@ extension Run {
     control.keepsOutput { publication.release() }
     defer { publication.release() }
     let existing = try publication.existing()
-    try requireOutOfTheWay(of: publication)
+    let read = try ReadFiles(preparation, configuration: options.configurationPath)
+    try read.requireOutOfTheWay(of: publication)
     // From here on the leftovers may be removed: they hold no file that this run reads.
     if case .foreign(let reason) = existing {
       try publication.clearUselessLeftovers()
@@ -78,33 +79,10 @@ extension Run {
         let unchanged = try unchanged(manifest, tables, at: publication)
         return report(.unchanged, directory, unchanged, since: start)
       }
-      try requireOutOfTheWay(ofReplacing: publication)
+      try read.requireOutOfTheWay(ofReplacing: publication)
     }
     let result = try publish(to: publication, directory, tables)
     return report(.published, directory, result, since: start)
-  }
-
-  /// - Throws: `PublicationError` where the run reads what it may remove or write over.
-  private func requireOutOfTheWay(of publication: Publication) throws {
-    let configuration = configurationFile.map { [$0] } ?? []
-    // An export may be the dead letters kept there (a replay): such a run leaves no new ones in that place.
-    for file in try preparation.sources.tableFiles.map(ReadFile.init) + configuration
-    where try publication.leavesDeadLetters(over: file.identity) {
-      throw PublicationError.replacesInput(file.name)
-    }
-    guard let leftovers = try publication.directoryToClear() else { return }
-    for file in try readFiles where try leftovers.holds(file.location, file.identity) {
-      throw PublicationError.replacesInput(file.name)
-    }
-  }
-
-  /// - Throws: `PublicationError` where the publication that is to be replaced holds what the run reads.
-  private func requireOutOfTheWay(ofReplacing publication: Publication) throws {
-    let replaced = try publication.directoryToReplace()
-    for file in try readFiles where try replaced.holds(file.location, file.identity) {
-      try publication.clearUselessLeftovers()
-      throw PublicationError.holdsInput(publication.path, input: file.name)
-    }
   }
 
   /// What is published already, where it is what this run would publish.
@@ -124,40 +102,6 @@ extension Run {
           + " manifest says; verify the publication, or replace it with --force")
     }
     return AttemptResult(manifest: manifest, rejections: [])
-  }
-
-  /// A file that the run reads, and so must not remove.
-  private struct ReadFile {
-    /// As a message names it.
-    let name: String
-    /// Nil for standard input.
-    let location: String?
-    let identity: FileIdentity
-
-    init(name: String, location: String?, identity: FileIdentity) {
-      (self.name, self.location, self.identity) = (name, location, identity)
-    }
-
-    init(_ file: InputFile) throws(FileError) {
-      self.init(
-        name: file.isStandardInput ? "standard input" : file.path, location: file.namedLocation,
-        identity: try file.identity)
-    }
-  }
-
-  private var readFiles: [ReadFile] {
-    get throws {
-      try preparation.files.map(ReadFile.init) + (configurationFile.map { [$0] } ?? [])
-    }
-  }
-
-  /// Nil where the configuration has no path, or there is no such file any more.
-  private var configurationFile: ReadFile? {
-    options.configurationPath.flatMap { path in
-      (try? FileStatus(of: path, role: .input)).map {
-        ReadFile(name: path, location: path, identity: $0.identity)
-      }
-    }
   }
 
   /// Goes on with what an interrupted run left, where that fits, or else starts over.

@@ -97,7 +97,7 @@ struct RunCommand: ParsableCommand {
     options.resumes = !noResume
     options.hasGivenClock = configurationFile.clock.isGiven
     options.checkpointInterval = .seconds(checkpointSeconds)
-    options.configurationPath = configurationFile.file == "-" ? nil : configurationFile.file
+    options.configurationPath = configurationFile.file
     let showsProgress = progress == .always || (progress == .auto && isTerminal)
     let line =
       showsProgress

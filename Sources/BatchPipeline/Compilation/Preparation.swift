@@ -100,8 +100,6 @@ extension Preparation {
   var base: String { sources.base }
   /// The exports, in the order of reading.
   package var inputs: [InputFile] { sources.exports.files }
-  /// Every file whose records or rows the run reads.
-  var files: [InputFile] { inputs + sources.tableFiles }
   /// Standard input's reader, where it is one of the inputs.
   var standardInput: ExportHeaders.StandardInput? { sources.exports.standardInput }
 

@@ -5,7 +5,7 @@ internal import Shards
 extension Preparation {
   /// What stands in the way of a file beside the output: it must take the place of nothing that the run
   /// reads, and be nothing in what it publishes.
-  /// - Parameter configuration: the path of the configuration file.
+  /// - Parameter configuration: the path of the configuration file, `-` for standard input.
   /// - Returns: The rest of an error's line; nil where nothing is in the way.
   package func objection(
     toFileAt path: String, configuration: String
@@ -16,13 +16,11 @@ extension Preparation {
     {
       return "is \(kind.phrase); name a file"
     }
-    let read = [configuration] + files.map(\.location)
     if let standing = try? FileStatus(of: path, role: .output).identity,
-      let file = read.first(where: {
-        (try? FileStatus(of: $0, role: .input))?.identity == standing
-      })
+      let file = try ReadFiles(self, configuration: configuration).first(with: standing)
     {
-      return "would replace what the run reads, \(Printable(file)); name another file"
+      return "would replace what the run reads, \(Printable(file.location ?? file.name));"
+        + " name another file"
     }
     let output = try outputDirectory()
     let place = try? PathPlace(of: path, role: .output)
