@@ -31,15 +31,13 @@ extension TestSuite {
   private static func missingTables(_ preparation: Preparation) -> [String] {
     let configuration = preparation.configuration
     let tables =
-      configuration.lookups.map { ("lookups.\($0.name)", $0.value.input) }
-      + configuration.suppress.enumerated().map { ("suppress[\($0)]", $1.input) }
-      + configuration.messagesWithVariantTables.compactMap(\.variantsFrom)
-      .map { ($0.place.keyPath, $0.input) }
-    let missing = tables.filter { _, input in
+      configuration.lookups.map(\.value.input) + configuration.suppress.map(\.input)
+      + configuration.messagesWithVariantTables.compactMap(\.variantsFrom?.input)
+    let missing = tables.filter { input in
       var input = input
       input.ifMissing = .ok
       return (try? InputFile.resolve(input, base: preparation.base))?.isEmpty ?? false
     }
-    return missing.map { "\(Printable($0.0)): the table is not there and counts as empty" }
+    return missing.map { "\(Printable($0.keyPath)): the table is not there and counts as empty" }
   }
 }

@@ -14,7 +14,7 @@ struct TableReader {
 
   let exports: ExportHeaders
   /// Key path of the table in the configuration, as `lookups.delivery`.
-  let keyPath: String
+  private var keyPath: String { exports.description.keyPath }
 
   /// The files as they were delivered, once their rows were read.
   private(set) var inputs: [Manifest.Input] = []
@@ -23,10 +23,7 @@ struct TableReader {
   private var names: [FieldName] = []
 
   /// - Throws: `RunFailure`.
-  init(_ description: InputDescription, keyPath: String, base: String) throws {
-    self.keyPath = keyPath
-    var description = description
-    description.keyPath = keyPath
+  init(_ description: InputDescription, base: String) throws {
     exports = try ExportHeaders(description, base: base, meter: nil)
   }
 

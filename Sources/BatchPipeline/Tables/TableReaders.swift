@@ -9,12 +9,8 @@ struct TableReaders {
   var suppress: [TableReader]
 
   init(_ configuration: PipelineConfiguration, base: String) throws {
-    lookups = try configuration.lookups.map { table in
-      try TableReader(table.value.input, keyPath: "lookups.\(table.name)", base: base)
-    }
-    suppress = try configuration.suppress.enumerated().map { index, table in
-      try TableReader(table.input, keyPath: "suppress[\(index)]", base: base)
-    }
+    lookups = try configuration.lookups.map { try TableReader($0.value.input, base: base) }
+    suppress = try configuration.suppress.map { try TableReader($0.input, base: base) }
   }
 
   /// Reads every row.

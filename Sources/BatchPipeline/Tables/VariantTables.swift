@@ -28,8 +28,7 @@ struct VariantTables: Sendable {
   init(_ configuration: PipelineConfiguration, base: String) throws {
     for message in configuration.messagesWithVariantTables {
       guard let description = message.variantsFrom else { continue }
-      var reader = try TableReader(
-        description.input, keyPath: description.place.keyPath, base: base)
+      var reader = try TableReader(description.input, base: base)
       let names = MultilingualRow.columns.map { FieldName($0) }
       var rows: [MultilingualRow] = []
       try reader.readRows(of: names) { batch, row, export in
@@ -41,7 +40,7 @@ struct VariantTables: Sendable {
         if rows.count == VariantTables.maximumRows {
           throw RunFailure(
             .badData, at: export.path,
-            "\(description.place.keyPath) has over \(VariantTables.maximumRows) rows;"
+            "\(description.input.keyPath) has over \(VariantTables.maximumRows) rows;"
               + " a row is one locale's message")
         }
         let line = batch.position(of: row, file: "").line

@@ -60,7 +60,7 @@ extension MessageDescription: ConfigurationObject {
       "variants", \.variants, .list(of: .placedObject()),
       "messages that override this one by condition or by weight")
     Key(
-      optional: "variantsFrom", \.variantsFrom, .placedObject(),
+      optional: "variantsFrom", \.variantsFrom, .variantTable,
       "the campaign system's multilingual CSV, as an input")
     Key("syntax", \.syntax, .choice(), "liquid (default) or campaign")
   } check: { message, node, reading in

@@ -15,7 +15,7 @@ package struct TableDescription: Sendable {
 extension ValueReader where Value == [Named<TableDescription>] {
   /// Lookup tables by name: a name that templates can write, and that means nothing else in them.
   static var lookups: ValueReader {
-    named(.object().or(TableDescription())).map { tables, _, reading in
+    named(.table.or(TableDescription())).map { tables, _, reading in
       for table in tables {
         if TemplateNamespace.names.contains(table.name) {
           reading.report("templates have another \"\(table.name)\"; rename it", at: table.place)
@@ -30,9 +30,18 @@ extension ValueReader where Value == [Named<TableDescription>] {
 }
 
 extension ValueReader where Value == TableDescription {
+  /// A table whose input knows where it stands.
+  fileprivate static var table: ValueReader {
+    object().map { table, _, reading in
+      var table = table
+      table.input.keyPath = reading.path.text
+      return table
+    }
+  }
+
   /// One of `suppress`. The `match` of a lookup may well be a text, which names one row for all records.
   static var suppression: ValueReader {
-    object().map { table, _, reading in
+    table.map { table, _, reading in
       reading.inside(key: "match") { reading in
         reading.refuseConstant(
           table.match, becauseOf: "the list would stop every record or none")

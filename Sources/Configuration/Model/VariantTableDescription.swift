@@ -28,6 +28,17 @@ extension VariantTableDescription: PlacedObject {
   }
 }
 
+extension ValueReader where Value == VariantTableDescription {
+  /// A table whose input knows where it stands, as the table does.
+  static var variantTable: ValueReader {
+    placedObject().map { table, _, reading in
+      var table = table
+      table.input.keyPath = reading.path.text
+      return table
+    }
+  }
+}
+
 extension PipelineConfiguration {
   /// The messages that name a multilingual table, one for each table: targets have the message's own again.
   package var messagesWithVariantTables: [MessageDescription] {

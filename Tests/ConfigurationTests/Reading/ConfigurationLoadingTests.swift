@@ -86,6 +86,30 @@ import Testing
     #expect(configuration.limits.onTooLarge == .reject)
   }
 
+  @Test("Every table knows where it stands, also one of a target's own message")
+  func tables() throws {
+    let configuration = try load(
+      """
+      { "name": "n", "input": { "paths": ["a.csv"] }, "output": { "directory": "o" },
+        "lookups": { "a-b": { "paths": ["l.csv"], "key": "k", "match": "{{ a }}" } },
+        "suppress": [ { "paths": ["s.csv"], "key": "k", "match": "{{ a }}" },
+          { "paths": ["t.csv"], "key": "k", "match": "{{ a }}" } ],
+        "message": { "variantsFrom": { "paths": ["v.csv"] } },
+        "targets": [ { "name": "c", "format": "campaign", "platform": "ios" },
+          { "name": "d", "format": "campaign", "platform": "ios",
+            "message": { "variantsFrom": { "paths": ["w.csv"] } } } ] }
+      """
+    ).get()
+    #expect(configuration.input.keyPath == "input")
+    #expect(configuration.lookups.map(\.value.input.keyPath) == ["lookups.a-b"])
+    #expect(configuration.suppress.map(\.input.keyPath) == ["suppress[0]", "suppress[1]"])
+    let messages = configuration.targets.map(\.message)
+    #expect(
+      messages.map(\.variantsFrom?.input.keyPath) == [
+        "message.variantsFrom", "targets[1].message.variantsFrom",
+      ])
+  }
+
   @Test("A target's message overrides the message key by key, and null removes a key")
   func overrides() throws {
     let configuration = try load(
