@@ -6,11 +6,22 @@ internal import Payloads
 struct Job: Sendable {
   /// How the row of one lookup is found.
   struct Lookup: Sendable {
+    /// Key path of the table in the configuration.
+    let keyPath: String
     let match: TextSetting
+    /// The fields of its rows.
+    let fields: LookupFields
     /// Whether `where` needs the row; else it is looked up for the records that pass.
     let isForWhere: Bool
     /// Whether any template needs it.
     let isUsed: Bool
+  }
+
+  /// What is looked up in one list of `suppress`.
+  struct Suppression: Sendable {
+    /// Key path of the list in the configuration.
+    let keyPath: String
+    let match: TextSetting
   }
 
   /// The records' fields that templates of the configuration name.
@@ -20,14 +31,11 @@ struct Job: Sendable {
   /// The records' fields as batches hold them: those needed, and others that templates from data may
   /// name.
   let layout: FieldLayout
+  /// The lookups, in the configuration's order.
   let lookups: [Lookup]
-  /// Names of the lookups, in the configuration's order.
-  let lookupNames: [String]
-  /// The fields of each lookup's rows.
-  let lookupFields: [LookupFields]
   let whereCondition: Condition?
-  /// What is looked up in each list of `suppress`.
-  let suppress: [TextSetting]
+  /// The lists of `suppress`, in the configuration's order.
+  let suppress: [Suppression]
   let dedupe: TextSetting?
   let targets: [TargetJob]
   /// Which records are shown; nil for all. No part of what becomes of them.

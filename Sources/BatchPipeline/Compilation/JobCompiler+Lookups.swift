@@ -3,20 +3,36 @@ internal import Payloads
 
 extension JobCompiler {
   /// Every `match`, which may name the lookups before its own.
-  mutating func lookups(namedByWhere: Set<Int>, named: Set<Int>) -> [Job.Lookup] {
-    let matches = lookupMatches()
+  /// - Parameters:
+  ///   - namedByWhere: the lookups that `where` names.
+  ///   - named: those that any other text names.
+  mutating func lookupMatches(namedByWhere: Set<Int>, named: Set<Int>) -> [LookupMatch] {
+    var matches = compiledMatches()
     let neededByWhere = matches.needed(by: namedByWhere)
     let needed = matches.needed(by: named)
-    return matches.enumerated().compactMap { index, match in
-      match.setting.map {
+    for index in matches.indices {
+      matches[index].isForWhere = neededByWhere.contains(index)
+      matches[index].isUsed = needed.contains(index) || !dataTemplates.isEmpty
+      matches[index].neededFields = names.table.neededFields(ofLookup: index)
+    }
+    return matches
+  }
+
+  /// The lookups with all fields that are in use by now; without those whose `match` does not compile.
+  func lookups(_ matches: [LookupMatch]) -> [Job.Lookup] {
+    zip(configuration.lookups, matches).enumerated().compactMap { index, lookup in
+      let (table, match) = lookup
+      return match.setting.map {
         Job.Lookup(
-          match: $0, isForWhere: neededByWhere.contains(index),
-          isUsed: needed.contains(index) || !dataTemplates.isEmpty)
+          keyPath: table.value.input.keyPath, match: $0,
+          fields: LookupFields(
+            needed: match.neededFields, kept: names.table.fields(ofLookup: index)),
+          isForWhere: match.isForWhere, isUsed: match.isUsed)
       }
     }
   }
 
-  private mutating func lookupMatches() -> [LookupMatch] {
+  private mutating func compiledMatches() -> [LookupMatch] {
     defer { names.table.visibleLookups = configuration.lookups.count }
     var matches: [LookupMatch] = []
     for (index, table) in configuration.lookups.enumerated() {
@@ -32,11 +48,16 @@ extension JobCompiler {
 }
 
 /// A lookup's `match`, compiled.
-private struct LookupMatch {
+struct LookupMatch {
   /// Nil where it does not compile.
   let setting: TextSetting?
   /// The lookups that it names, all of which stand before its own.
   let named: Set<Int>
+  /// As those of `Job.Lookup`.
+  var isForWhere = false
+  var isUsed = false
+  /// Fields of the lookup's rows that templates of the configuration name.
+  var neededFields = NeededFields([])
 }
 
 extension [LookupMatch] {

@@ -75,29 +75,24 @@ struct JobCompiler {
     let whereCondition = configuration.whereCondition.flatMap { condition($0) }
     let namedByWhere = names.table.namedLookups
     // Fields are numbered, and problems told, in the order of these.
-    let suppress = configuration.suppress.compactMap { template($0.match) }
+    let suppress = configuration.suppress.compactMap { table in
+      template(table.match).map { Job.Suppression(keyPath: table.input.keyPath, match: $0) }
+    }
     let dedupe = template(configuration.dedupe)
     if checksUnused { checkUnused() }
     let (targets, variantNames) = targets()
     let selection = selection.flatMap { condition($0) }
     // After all other texts: a lookup that none of them names is not needed.
-    let lookups = lookups(namedByWhere: namedByWhere, named: names.table.namedLookups)
+    let matches = lookupMatches(namedByWhere: namedByWhere, named: names.table.namedLookups)
     guard let outputDirectory = outputDirectory(), problems.isEmpty else {
       throw ConfigurationProblems(distinctProblems)
     }
     // Before templates from data take all other fields into use: an export may lack those.
     let needed = names.table.neededFields
-    let neededOfLookups = configuration.lookups.indices.map {
-      names.table.neededFields(ofLookup: $0)
-    }
     setScopeOfDataTemplates()
     return Job(
       neededFields: needed, usesDataTemplates: !dataTemplates.isEmpty,
-      layout: FieldLayout(fields: names.table.fields), lookups: lookups,
-      lookupNames: configuration.lookups.map(\.name),
-      lookupFields: zip(configuration.lookups.indices, neededOfLookups).map {
-        LookupFields(needed: $1, kept: names.table.fields(ofLookup: $0))
-      },
+      layout: FieldLayout(fields: names.table.fields), lookups: lookups(matches),
       whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
       selection: selection, shards: configuration.output.shards,
       outputDirectory: outputDirectory, settings: settings, variantNames: variantNames)

@@ -65,7 +65,7 @@ package struct Preparation {
   /// - Throws: `RunFailure` for a row.
   func loadTables() throws -> Tables {
     let loaded = try sources.tables.load(
-      configuration, fields: job.lookupFields, readsAllFields: job.usesDataTemplates)
+      configuration, lookups: job.lookups, readsAllFields: job.usesDataTemplates)
     registerFields(of: loaded)
     return loaded.adding(sources.variantTables.inputs)
   }
@@ -73,8 +73,8 @@ package struct Preparation {
   /// Lets templates from data name the fields that only the rows of `tables` tell.
   func registerFields(of tables: Tables) {
     guard job.usesDataTemplates else { return }
-    for (index, fields) in tables.lookupFields.enumerated() {
-      scope.table.use(fields, ofLookup: index)
+    for (index, lookup) in tables.lookups.enumerated() {
+      scope.table.use(lookup.fields, ofLookup: index)
     }
   }
 

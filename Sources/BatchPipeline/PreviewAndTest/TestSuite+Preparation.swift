@@ -12,8 +12,8 @@ extension TestSuite {
     let job = try preparation.jobForLane()
     let trial = Trial(
       fields: preparation.job.layout.fields,
-      lookups: zip(configuration.lookups, tables.lookupFields).map {
-        ($0.name, $1)
+      lookups: zip(configuration.lookups, tables.lookups).map {
+        ($0.name, $1.fields)
       }
     ) { record, rows in
       // A new one for each test, so that none sees another's record or rows.

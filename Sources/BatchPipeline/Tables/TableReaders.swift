@@ -15,35 +15,33 @@ struct TableReaders {
 
   /// Reads every row.
   /// - Parameters:
-  ///   - fields: for each lookup the fields to keep: those that templates name, which every file must
+  ///   - jobs: of each lookup, with the fields to keep: those that templates name, which every file must
   ///     have, and others that it has.
   ///   - readsAllFields: whether to keep also those that only the rows tell.
   func load(
-    _ configuration: PipelineConfiguration, fields: [LookupFields], readsAllFields: Bool
+    _ configuration: PipelineConfiguration, lookups jobs: [Job.Lookup], readsAllFields: Bool
   ) throws -> Tables {
     var inputs: [Manifest.Input] = []
     var warnings: [String] = []
-    var tables: [Lasting<LookupTable>] = []
-    var layouts: [[FieldName]] = []
+    var tables: [Tables.Lookup] = []
     for (index, table) in configuration.lookups.enumerated() {
       var reader = lookups[index]
       let key = FieldName(table.value.key)
-      var layout = fields[index].kept
+      var layout = jobs[index].fields.kept
       if readsAllFields {
         let known = Set(layout)
         layout += try reader.namesOfRows().filter { !known.contains($0) }
       }
       if !layout.contains(key) { layout.append(key) }
-      layouts.append(layout)
       let keyField = layout.firstIndex(of: key) ?? 0
-      let needed = fields[index].needed + key
+      let needed = jobs[index].fields.needed + key
       let lookup = try LookupTable(
         try reader.rows(of: layout, needed: needed, keyField: keyField), keyField: keyField
       ) { row in
         throw try reader.failure(
           atRow: row, of: key, "has the key of an earlier row; keys must differ")
       }
-      tables.append(Lasting(lookup))
+      tables.append(Tables.Lookup(table: Lasting(lookup), fields: layout))
       inputs += reader.inputs
       warnings += reader.warnings
     }
@@ -61,7 +59,6 @@ struct TableReaders {
       warnings += reader.warnings
     }
     return Tables(
-      lookups: tables, lookupFields: layouts, suppressed: suppressed, inputs: inputs,
-      warnings: warnings)
+      lookups: tables, suppressed: suppressed, inputs: inputs, warnings: warnings)
   }
 }

@@ -4,10 +4,15 @@ internal import Shards
 
 /// What is held in memory beside the records: lookups, and the values that suppress.
 struct Tables: Sendable {
+  /// The rows of one lookup.
+  struct Lookup: Sendable {
+    let table: Lasting<LookupTable>
+    /// The fields that the rows have, in their order.
+    let fields: [FieldName]
+  }
+
   /// The lookups in the configuration's order.
-  let lookups: [Lasting<LookupTable>]
-  /// The fields of each lookup's rows.
-  let lookupFields: [[FieldName]]
+  let lookups: [Lookup]
   /// The values of `suppress` in the configuration's order.
   let suppressed: [Lasting<FrozenValues>]
   /// The files that all were read from.

@@ -34,11 +34,11 @@ struct RecordEncoder: ~Copyable {
 
   init(_ job: Job, tables: Tables) {
     self.job = job
-    lookups = tables.lookups
+    lookups = tables.lookups.map(\.table)
     suppressed = tables.suppressed
     mayHaveLookups = job.lookups.contains { $0.isUsed }
     let empty = Frame(batch: RecordBatch(empty: job.layout.fields.count), record: nil)
-    let rows = tables.lookups.map { Frame(batch: $0.value.rows, record: nil) }
+    let rows = tables.lookups.map { Frame(batch: $0.table.value.rows, record: nil) }
     context = RenderContext(frames: [empty] + rows, settings: job.settings)
   }
 
@@ -137,14 +137,14 @@ extension RecordEncoder {
 
   private mutating func findRows(forWhere isForWhere: Bool) throws(NoPayload) {
     for index in job.lookups.indices {
-      let lookup = job.lookups[index]
-      guard lookup.isUsed, lookup.isForWhere == isForWhere, !givenRows.contains(index) else {
-        continue
-      }
+      // Not the whole lookup: a copy would count references to what only a failure names.
+      guard job.lookups[index].isUsed, job.lookups[index].isForWhere == isForWhere,
+        !givenRows.contains(index)
+      else { continue }
       do throws(NoPayload) {
-        try render(lookup.match, "lookups")
+        try render(job.lookups[index].match, "lookups")
       } catch {
-        throw error.naming("lookups.\(job.lookupNames[index]).match")
+        throw error.naming("\(job.lookups[index].keyPath).match")
       }
       let row = text.withSpan { lookups[index].value.row(of: $0) }
       context.select(record: row, inFrame: index &+ 1)
@@ -154,9 +154,9 @@ extension RecordEncoder {
   private mutating func checkSuppressed() throws(NoPayload) {
     for index in job.suppress.indices {
       do throws(NoPayload) {
-        try render(job.suppress[index], "suppress")
+        try render(job.suppress[index].match, "suppress")
       } catch {
-        throw error.naming("suppress[\(index)].match")
+        throw error.naming("\(job.suppress[index].keyPath).match")
       }
       let value = text.withSpan { HashedValue($0) }
       if suppressed[index].value.contains(value) { throw .skipped(.suppressed, detail: nil) }
