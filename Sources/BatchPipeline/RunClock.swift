@@ -54,16 +54,6 @@ extension RunClock {
   }
 
   private func rendered(_ format: String, in timeZone: String) -> String {
-    let settings = RenderSettings(now: Int64(seconds), timeZone: timeZone)
-    var context = RenderContext(frames: [], settings: settings)
-    var text = ByteBuffer(capacity: 16)
-    do {
-      let template = try Template(compiling: "{{ 'now' | date: '\(format)' }}")
-      try template.render(
-        into: &text, as: .plain, context: &context, globals: LiquidObject([]))
-    } catch {
-      preconditionFailure("bug: the date of a run cannot be written")
-    }
-    return String(decoding: text.array(), as: UTF8.self)
+    (ZoneTable.named(timeZone) ?? .utc).text(ofSecond: seconds, format: format)
   }
 }

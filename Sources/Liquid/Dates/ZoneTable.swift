@@ -14,7 +14,8 @@ package final class ZoneTable: Sendable {
   /// What holds after the last transition.
   private let rule: PosixZoneRule?
 
-  static let utc = ZoneTable()
+  /// The zone without an offset.
+  package static let utc = ZoneTable()
 
   private init() {
     transitions = []
@@ -98,6 +99,17 @@ package final class ZoneTable: Sendable {
     if kind(at: local - before).offset == before { return local - before }
     if kind(at: local - after).offset == after { return local - after }
     return local - before
+  }
+
+  /// What the zone's clocks show, as the `date` filter writes it.
+  ///
+  /// Takes O(bytes of the text).
+  /// - Parameters:
+  ///   - second: since 1970-01-01T00:00:00Z, of the years -9999 to 9999.
+  ///   - format: as that of `strftime`.
+  package func text(ofSecond second: Int, format: String) -> String {
+    let text = DateFormat.text(of: time(second), format: Array(format.utf8), limit: .max)
+    return String(decoding: text, as: UTF8.self)
   }
 
   func time(_ epoch: Int, nanosecond: Int = 0) -> ZonedTime {

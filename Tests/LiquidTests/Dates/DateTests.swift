@@ -20,6 +20,15 @@ import Testing
     #expect(try render("{{ d | date: '\(format)' }}", ["d": text]) == expected)
   }
 
+  @Test("A zone writes a moment as its clocks show it")
+  func zone() throws {
+    let tokyo = try #require(ZoneTable.named("Asia/Tokyo"))
+    #expect(
+      tokyo.text(ofSecond: 1_774_036_800, format: "%Y-%m-%dT%H:%M:%S%:z")
+        == "2026-03-21T05:00:00+09:00")
+    #expect(ZoneTable.utc.text(ofSecond: -1, format: "%F") == "1969-12-31")
+  }
+
   @Test(
     "A date has the moment that Ruby's Time.parse takes it for",
     arguments: [
