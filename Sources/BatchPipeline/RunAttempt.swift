@@ -96,11 +96,13 @@ extension RunAttempt {
   /// - Returns: What is wrong where it may not even have those that it begins with.
   private func allowOpenFiles() -> String? {
     let shards = preparation.job.shardNumbering
-    // Each shard, each target's directory; two directories above, the lock, the dead letters, and the
-    // standard descriptors.
-    let least = shards.count + shards.targets + 7
-    // Inputs, and room to spare.
-    let wanted = least + 57
+    let standardDescriptors = 3
+    let directoriesAbove = 2
+    let (lock, deadLetters) = (1, 1)
+    let least =
+      shards.count + shards.targets + directoriesAbove + lock + deadLetters + standardDescriptors
+    let inputsAndRoomToSpare = 57
+    let wanted = least + inputsAndRoomToSpare
     let allowed = OpenFileLimit.raise(to: wanted)
     if allowed >= least { return nil }
     return

@@ -31,8 +31,7 @@ extension JobCompiler {
 
   /// The draws below which `percent` of them are: draws are spread over 64 bits.
   private static func share(ofPercent percent: Double) -> UInt64 {
-    // Sums of decimal fractions may miss 100 by a rounding error.
-    if percent >= 99.999_999 { return .max }
+    if percent >= 100 - VariantDescription.weightTolerance { return .max }
     return UInt64(percent / 100 * 0x1p64)
   }
 

@@ -4,7 +4,9 @@ extension MessageDescription {
   /// Rules between the variants of one list.
   func checkVariants(_ reading: inout Reading) {
     let weighted = variants.filter { $0.weight != nil }
-    if let last = weighted.last, weighted.compactMap(\.weight).reduce(0, +) > 100.000_001 {
+    if let last = weighted.last,
+      weighted.compactMap(\.weight).reduce(0, +) > 100 + VariantDescription.weightTolerance
+    {
       reading.report(
         "the weights are over 100 percent in sum; lower them, what is left over is the holdout",
         at: last.place)

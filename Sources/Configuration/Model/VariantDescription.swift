@@ -2,6 +2,10 @@ internal import JSONText
 
 /// One of `message.variants`.
 package struct VariantDescription: Sendable {
+  /// Percent by which weights may miss 100 and count as all of it: sums of decimal fractions miss it by
+  /// little.
+  package static let weightTolerance = 0.000_001
+
   /// Where the variant stands.
   package var place = ConfigurationPlace()
   package var name: String?
