@@ -60,7 +60,7 @@ struct JobCompiler {
       }
     }
     // Again, each with the lookups alone that it may name.
-    _ = lookups(namedByWhere: [], named: [])
+    _ = lookupMatches(namedByWhere: [], named: [])
     problems += configuration.partialFaults
     if faulty.hasSoundTargets, !configuration.hasVariantRows { _ = targets() }
     return distinctProblems

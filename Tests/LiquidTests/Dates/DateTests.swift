@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test("A zone writes a moment as its clocks show it")
-  func zone() throws {
+  func zoneText() throws {
     let tokyo = try #require(ZoneTable.named("Asia/Tokyo"))
     #expect(
       tokyo.text(ofSecond: 1_774_036_800, format: "%Y-%m-%dT%H:%M:%S%:z")
