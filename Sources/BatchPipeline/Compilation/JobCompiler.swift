@@ -59,8 +59,10 @@ struct JobCompiler {
       case .directory: _ = outputDirectory()
       }
     }
-    // Again, each with the lookups alone that it may name.
-    _ = lookupMatches(namedByWhere: [], named: [])
+    if faulty.hasAllNames {
+      // Again, each with the lookups alone that it may name.
+      _ = lookupMatches(namedByWhere: [], named: [])
+    }
     problems += configuration.partialFaults
     if faulty.hasSoundTargets, !configuration.hasVariantRows { _ = targets() }
     return distinctProblems
