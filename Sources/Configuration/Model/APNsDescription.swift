@@ -23,10 +23,7 @@ extension APNsDescription: ConfigurationObject {
       optional: "pushType", \.pushType,
       .template.constants(oneOf: PushType.allCases.map(\.rawValue)),
       "apns-push-type; default alert or background, by the payload")
-    Key(
-      optional: "priority", \.priority,
-      .template(orInteger: 1, to: 10).constants(as: APNsPriority.self),
-      "apns-priority: 10 (default), 5 or 1")
+    Key(optional: "priority", \.priority, .priority, "apns-priority: 10 (default), 5 or 1")
     Key(
       optional: "expiration", \.expiration,
       .template(orInteger: 0, to: Expiration.maximum).constants(as: Expiration.self),
@@ -45,5 +42,20 @@ extension APNsDescription: ConfigurationObject {
       let problem = PushType(rawValue: word)?.problem(withTopic: text.utf8Bytes.span)
     else { return }
     reading.inside(key: "topic") { $0.report(problem, at: topic.place()) }
+  }
+}
+
+extension ValueReader where Value == TemplateText {
+  /// A template, or one of the few numbers that are priorities.
+  fileprivate static var priority: ValueReader {
+    let range = 1...10
+    let priorities = range.filter { number in
+      (try? APNsPriority(parsing: String(number).utf8Bytes.span)) != nil
+    }
+    return template(
+      orNumber: "a whole number from \(range.lowerBound) to \(range.upperBound), or a string",
+      schema: .object([("enum", .array(priorities.map { .int($0) }))])
+    ) { $0.asInt.map(range.contains) ?? false }
+    .constants(as: APNsPriority.self)
   }
 }

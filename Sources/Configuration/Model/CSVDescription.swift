@@ -98,7 +98,8 @@ extension ValueReader where Value == [String]? {
   static var header: ValueReader {
     let names = ValueReader<[String]>.list(of: .nonEmptyText, minimum: 1)
     return ValueReader("true or an array of names") { builder in
-      .object([("anyOf", .array([.object([("const", .bool(true))]), names.schema(&builder)]))])
+      let unique = names.schema(&builder).adding(.object([("uniqueItems", .bool(true))]))
+      return .object([("anyOf", .array([.object([("const", .bool(true))]), unique]))])
     } read: { node, reading in
       if node.boolValue == true { return .some(nil) }
       guard let elements = node.elements else {

@@ -18,7 +18,10 @@ package struct InputDescription: Sendable {
 }
 
 extension InputDescription: ConfigurationObject {
-  static let table = KeyTable<InputDescription>("Input", "Where the records come from.") {
+  static let table = KeyTable<InputDescription>(
+    "Input", "Where the records come from.",
+    rules: [.implication(.value(of: "format", is: "xml"), .given("xml"))]
+  ) {
     Key(
       "paths", \.paths, .list(of: .inputPath, minimum: 1), required: true,
       "globs, paths, or (of the input alone) \"-\" for standard input, read in this order; relative to"

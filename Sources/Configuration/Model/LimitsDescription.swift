@@ -52,7 +52,10 @@ extension ValueReader where Value == LimitsDescription.Truncation {
 }
 
 extension LimitsDescription: ConfigurationObject {
-  static let table = KeyTable<LimitsDescription>("Limits", "What happens to too large payloads.") {
+  static let table = KeyTable<LimitsDescription>(
+    "Limits", "What happens to too large payloads.",
+    rules: [.implication(.value(of: "onTooLarge", is: "truncate"), .isNotEmpty("truncate"))]
+  ) {
     Key("onTooLarge", \.onTooLarge, .choice(), "reject (default) or truncate")
     Key(
       "truncate", \.truncate, .list(of: .truncation),

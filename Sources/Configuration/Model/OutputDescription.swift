@@ -28,7 +28,7 @@ extension OutputDescription: ConfigurationObject {
 
 extension ValueReader where Value == TemplateText {
   static var outputDirectory: ValueReader {
-    literal(.directory).map { template, node, reading in
+    literal(.directory).map(schema: [("pattern", .nonBlankPattern)]) { template, node, reading in
       if !template.text.isBlank { return template }
       reading.report("empty; name a directory", at: node.place)
       return nil

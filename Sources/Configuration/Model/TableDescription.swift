@@ -15,7 +15,20 @@ package struct TableDescription: Sendable {
 extension ValueReader where Value == [Named<TableDescription>] {
   /// Lookup tables by name: a name that templates can write, and that means nothing else in them.
   static var lookups: ValueReader {
-    named(.table.or(TableDescription())).map { tables, _, reading in
+    named(.table.or(TableDescription())).map(
+      schema: [
+        (
+          "propertyNames",
+          .object([
+            ("pattern", .string("^[A-Za-z_][A-Za-z0-9_-]*$")),
+            (
+              "not",
+              .object([("enum", .array(TemplateNamespace.names.map { .string($0) }))])
+            ),
+          ])
+        )
+      ]
+    ) { tables, _, reading in
       for table in tables {
         if TemplateNamespace.names.contains(table.name) {
           reading.report("templates have another \"\(table.name)\"; rename it", at: table.place)
@@ -53,7 +66,8 @@ extension ValueReader where Value == TableDescription {
 
 extension TableDescription: ConfigurationObject {
   static let table = KeyTable<TableDescription>(
-    "Table", "A small table held in memory, read like an input."
+    "Table", "A small table held in memory, read like an input.",
+    rules: InputDescription.table.rules
   ) {
     InputDescription.table.keys.map { Key(lifting: $0, into: \TableDescription.input) }
     Key("key", \.key, .nonEmptyText, required: true, "the field that records are matched with")

@@ -44,7 +44,14 @@ extension TargetDescription: PlacedObject {
           value: "apns", required: ["token", "apns"], forbidden: ["platform", "fcm", "campaign"]),
         KeyCase(value: "fcm", required: [], forbidden: ["platform", "apns", "campaign"]),
         KeyCase(value: "campaign", required: ["platform"], forbidden: ["apns", "fcm"]),
-      ])
+      ]),
+    rules: [
+      .implication(
+        .value(of: "format", is: "fcm"),
+        .exactlyOne(of: [
+          .given("token"), .inside("fcm", .given("topic")), .inside("fcm", .given("condition")),
+        ]))
+    ]
   ) {
     Key("name", \.name, .targetName, required: true, "name of the target and of its directory")
     Key(

@@ -39,7 +39,14 @@ private struct ExpectationKeys: ConfigurationObject {
   var rejected: RejectionCode?
   var skipped: SkipReason?
 
-  static let table = KeyTable<ExpectationKeys>("Expectation", "What becomes of a test's record.") {
+  static let table = KeyTable<ExpectationKeys>(
+    "Expectation", "What becomes of a test's record.",
+    rules: [
+      .exactlyOne(of: [
+        .anyOf([.given("target"), .given("payload")]), .given("rejected"), .given("skipped"),
+      ])
+    ]
+  ) {
     Key(optional: "target", \.target, .placed, "name of the target that takes the record")
     Key(optional: "payload", \.payload, .json, "what the payload contains")
     Key(optional: "rejected", \.rejected, .choice(), "code of the rejection")

@@ -22,7 +22,8 @@ package struct VariantDescription: Sendable {
 
 extension VariantDescription: PlacedObject {
   static let table = KeyTable<VariantDescription>(
-    "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]]
+    "Variant", "A message for some of the records.", exactlyOne: [["when", "weight"]],
+    rules: [.dependent("by", on: "weight")]
   ) {
     Key(optional: "name", \.name, .nonEmptyText, "how the manifest counts it; default its number")
     Key(

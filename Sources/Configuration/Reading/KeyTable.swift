@@ -10,12 +10,15 @@ struct KeyTable<Model: Sendable>: Sendable {
   /// Groups of keys of which exactly one must be given.
   let exactlyOne: [[String]]
   let cases: KeyCases<Model>?
+  /// What the JSON Schema says of `check`.
+  let rules: [SchemaRule]
   /// Rules between keys, after all of them were read: each asks whether those that it reads are sound.
   let check: (@Sendable (Model, JSONNode, inout Reading) -> Void)?
 
   init(
     _ name: String, _ description: String, exactlyOne: [[String]] = [],
-    cases: KeyCases<Model>? = nil, @KeyList<Model> keys: () -> [Key<Model>],
+    cases: KeyCases<Model>? = nil, rules: [SchemaRule] = [],
+    @KeyList<Model> keys: () -> [Key<Model>],
     check: (@Sendable (Model, JSONNode, inout Reading) -> Void)? = nil
   ) {
     self.name = name
@@ -23,6 +26,7 @@ struct KeyTable<Model: Sendable>: Sendable {
     self.keys = keys()
     self.exactlyOne = exactlyOne
     self.cases = cases
+    self.rules = rules
     self.check = check
   }
 }

@@ -20,8 +20,10 @@ extension ValueReader where Value == TemplateText {
 
   /// A template that stands in the configuration itself, never in data; or a condition.
   static func literal(_ use: TextUse) -> ValueReader {
-    ValueReader("a string") { _ in
-      .object([("type", .string("string"))])
+    // Text says nothing; a condition must, as is seen when it is compiled.
+    let pattern = use == .condition ? [("pattern", JSONNode.nonBlankPattern)] : []
+    return ValueReader("a string") { _ in
+      .object([("type", .string("string"))] + pattern)
     } read: { node, reading in
       guard case .string(let string) = node.value else {
         reading.reportType(of: node, expected: "a string")

@@ -70,13 +70,9 @@ extension KeyTable {
     guard !isOverride else { return .object(schema) }
     let required = keys.filter(\.isRequired).map { JSONNode.string($0.name) }
     if !required.isEmpty { schema.append(("required", .array(required))) }
-    let groups = exactlyOne.map { group in
-      JSONNode.object([
-        ("oneOf", .array(group.map { .object([("required", .array([.string($0)]))]) }))
-      ])
-    }
-    let rules = groups + (cases?.schemas ?? [])
-    if !rules.isEmpty { schema.append(("allOf", .array(rules))) }
+    let groups = exactlyOne.map { SchemaRule.exactlyOne(of: $0.map(SchemaRule.given)) }
+    let all = groups.map(\.node) + (cases?.schemas ?? []) + rules.map(\.node)
+    if !all.isEmpty { schema.append(("allOf", .array(all))) }
     return .object(schema)
   }
 }
@@ -89,6 +85,9 @@ extension JSONNode {
   /// The value of `pattern`, for a string that may hold a reference to the environment instead: what that
   /// stands for is seen when the configuration is read.
   static func pattern(_ pattern: String) -> JSONNode { .string("\(pattern)|\(referencePattern)") }
+
+  /// The value of `pattern` for a string that is not blank; a reference is not, whatever it stands for.
+  static var nonBlankPattern: JSONNode { .string("[^\\u0009-\\u000d ]") }
 
   /// The schema of a string with a reference to the environment.
   static var environmentReference: JSONNode {
