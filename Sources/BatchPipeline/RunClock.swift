@@ -25,9 +25,11 @@ package struct RunClock: Equatable, Sendable {
       self.init(seconds: seconds)
       return
     }
+    // RFC 3339 §5.6 has small letters too, Foundation not.
+    let text = text.uppercased()
     // Foundation takes February 30 for March 2, hour 25 for the next day's first, and anything for a tail.
     let local = text.prefix("2026-11-21T08:00:00".count) + "Z"
-    let zone = /(\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)/
+    let zone = /(\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)/
     guard (try? zone.wholeMatch(in: text.dropFirst(local.count - 1))) != nil,
       let date = try? Date(text, strategy: .iso8601),
       let localDate = try? Date(String(local), strategy: .iso8601),
