@@ -16,6 +16,10 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var log: LogOptions
 
+  func validate() throws {
+    if directory.isEmpty { throw ValidationError("DIR: empty; name a directory") }
+  }
+
   func run() throws {
     log.start()
     let summary = try PublicationCheck.run(directory) { Log.shared.error($0) }
