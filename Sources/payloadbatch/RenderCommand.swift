@@ -103,14 +103,8 @@ struct RenderCommand: ParsableCommand {
 
   private func partialTexts() throws -> [String: String] {
     var texts: [String: String] = [:]
-    for member in try object(templates, option: "--templates")?.members ?? [] {
-      guard let text = member.value.stringValue else {
-        throw RunFailure(
-          .badConfiguration,
-          "error: --templates: \(Printable(member.key.text)) is no text; write a string")
-      }
-      texts[member.key.text] = text
-    }
+    let members = try object(templates, option: "--templates", ofTexts: true)?.members
+    for member in members ?? [] { texts[member.key.text] = member.value.stringValue }
     return texts
   }
 
@@ -128,12 +122,20 @@ struct RenderCommand: ParsableCommand {
     return text
   }
 
-  private func object(_ path: String?, option: String) throws -> JSONNode? {
+  private func object(
+    _ path: String?, option: String, ofTexts: Bool = false
+  ) throws -> JSONNode? {
     guard let path else { return nil }
     let text = try contents(path)
     do {
       let node = try JSONParser.parse(
         text, options: .init(refusesDuplicateKeys: false, refusesLoneSurrogates: true))
+      if ofTexts, let member = node.members?.first(where: { $0.value.stringValue == nil }) {
+        let position = TextPosition(ofByte: member.value.place.offset, in: text)
+        throw RunFailure(
+          .badConfiguration, at: path, line: position.line, column: position.column,
+          "\(member.key.text) is no text; write a string")
+      }
       if node.members != nil { return node }
       throw RunFailure(
         .badConfiguration, at: path, line: 1, column: 1,
