@@ -18,6 +18,8 @@ package struct CSVError: Error, Equatable, Sendable {
     case headerEncoding(hint: SourceEncoding?)
     /// The header begins with UTF-8's byte-order mark, and the configured encoding takes it for letters.
     case utf8Mark
+    /// Every second byte of the header is zero, or each: it is in the encoding of `hint`, or in none.
+    case zeroBytes(hint: SourceEncoding?)
   }
 
   /// What is wrong.
@@ -64,6 +66,11 @@ extension CSVError: CustomStringConvertible {
       "the header is not in the configured encoding; set \(keyPath).csv.encoding"
     case .utf8Mark:
       "the file begins with the byte-order mark of UTF-8; set \(keyPath).csv.encoding to utf-8"
+    case .zeroBytes(let hint?):
+      "every second byte of the header is zero, which looks like \(hint.rawValue);"
+        + " set \(keyPath).csv.encoding"
+    case .zeroBytes(nil):
+      "the header is nothing but zero bytes; deliver the file again"
     }
   }
 }

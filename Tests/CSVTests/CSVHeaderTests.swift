@@ -112,6 +112,34 @@ import Testing
     #expect(try header(Array("\u{ef}\n".utf8), dialect: dialect) == ["\u{ef}"])
   }
 
+  @Test("The byte-order mark of UTF-8 is no part of the first name in UTF-16 either")
+  func markInUTF16() throws {
+    let dialect = CSVDialect(encoding: .utf16)
+    // EF BB BF "id,x", two bytes a character, as it arrives in UTF-8.
+    #expect(throws: CSVError(.utf8Mark, line: 1, column: 1)) {
+      try header(Array("\u{bbef}\u{69bf}\u{2c64}\u{0a78}".utf8), dialect: dialect)
+    }
+    #expect(try header(Array("\u{bbef}\n".utf8), dialect: dialect) == ["\u{bbef}"])
+  }
+
+  @Test(
+    "Zero bytes at every second place of a header are no names",
+    arguments: [SourceEncoding.utf8, .latin1, .windows1252])
+  func zeroBytes(encoding: SourceEncoding) throws {
+    let dialect = CSVDialect(encoding: encoding)
+    let looksLikeUTF16 = CSVError(.zeroBytes(hint: .utf16), line: 1, column: 1)
+    #expect(throws: looksLikeUTF16) {
+      try header([0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0], dialect: dialect)
+    }
+    #expect(throws: looksLikeUTF16) {
+      try header([0, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a], dialect: dialect)
+    }
+    #expect(throws: CSVError(.zeroBytes(hint: nil), line: 1, column: 1)) {
+      try header([UInt8](repeating: 0, count: 40), dialect: dialect)
+    }
+    #expect(try header(Array("a\0,b\n".utf8), dialect: dialect) == ["a\0", "b"])
+  }
+
   @Test("A quote that is never closed in the header is an error where it stands")
   func unclosedQuote() {
     #expect(throws: CSVError(.unclosedQuote, line: 1, column: 4)) {
