@@ -7,7 +7,7 @@ struct JSONLayout: Equatable, Sendable {
   let lineEnd: [UInt8]
 
   init(of text: [UInt8]) {
-    let isOneLine = !text.dropLast().contains(where: \.isLineEnd)
+    let isOneLine = text.split(whereSeparator: \.isLineEnd).count <= 1
     lineEnd = Array(text.contains("\r\n".utf8) ? "\r\n".utf8 : "\n".utf8)
     indentation = isOneLine ? nil : JSONLayout.firstIndentation(text)
   }
