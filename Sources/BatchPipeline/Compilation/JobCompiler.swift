@@ -65,7 +65,7 @@ struct JobCompiler {
     }
     problems += configuration.partialFaults
     if faulty.hasSoundTargets, !configuration.hasVariantRows { _ = targets() }
-    return distinctProblems
+    return problems
   }
 
   /// The order matters: `names.table` gathers which lookups and fields the texts name, for what follows them.
@@ -87,7 +87,7 @@ struct JobCompiler {
     // After all other texts: a lookup that none of them names is not needed.
     let matches = lookupMatches(namedByWhere: namedByWhere, named: names.table.namedLookups)
     guard let outputDirectory = outputDirectory(), problems.isEmpty else {
-      throw ConfigurationProblems(distinctProblems)
+      throw ConfigurationProblems(problems)
     }
     // Before templates from data take all other fields into use: an export may lack those.
     let needed = names.table.neededFields
@@ -110,12 +110,6 @@ struct JobCompiler {
       problems += configuration.truncationProblems(withRows: rowMessages)
     }
     return (targets, variantNames)
-  }
-
-  /// A text that targets share is compiled for each of them and complained of once.
-  private var distinctProblems: [ConfigurationProblem] {
-    var seen: Set<String> = []
-    return problems.filter { seen.insert($0.description).inserted }
   }
 }
 

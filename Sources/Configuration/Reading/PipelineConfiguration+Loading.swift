@@ -51,12 +51,9 @@ extension PipelineConfiguration {
         further?(
           FaultyConfiguration(
             configuration, reading: reading, hasSoundOptions: options.faults.isEmpty)) ?? []
-      // A rule of the platforms that the reader knows too is told once.
-      let known = Set(reading.problems.map(\.description))
       // What is wrong with a faulty option's stand-in is no fault of its own.
       let faulty = Set(options.faults.map(\.document))
-      let told = (reading.problems + others.filter { !known.contains($0.description) })
-        .filter { !faulty.contains($0.place.order.document) }
+      let told = (reading.problems + others).filter { !faulty.contains($0.place.order.document) }
       throw ConfigurationProblems(
         options.problems(among: sources) + told,
         runName: configuration.name.isEmpty ? nil : configuration.name)
