@@ -26,6 +26,7 @@ struct Pipeline {
       failure: failure,
       reading: { try source.next() },
       transforming: { [lanes] lane, batch in try lanes[lane].encode(batch) },
+      holdingRead: { batch in batch.bytes },
       holding: { batch in batch.text.count },
       writing: { [sink, firstOccurrences] batch, finished in
         var batch = batch

@@ -37,4 +37,14 @@ struct ReadBatch: Sendable {
       }
     return min(count, limit ?? count)
   }
+
+  /// Bytes of text that the batch holds.
+  var bytes: Int {
+    switch content {
+    case .csv(let block): block.bytes.count
+    case .xml(let block): block.bytes
+    case .rejected(let block): block.bytes.count
+    case .records(let batch): batch.bytes.count
+    }
+  }
 }

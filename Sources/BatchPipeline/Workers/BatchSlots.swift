@@ -5,15 +5,18 @@ internal import Synchronization
 ///
 /// Whoever waits for a slot reads nothing while the lanes are busy with the batches before. A fixed
 /// number that is enough for the usual half a megabyte a batch would be too many for batches of several:
-/// so slots beyond the fixed number are limited by the batches' bytes.
+/// so slots beyond the fixed number are limited by the batches' bytes, as read or as written, whichever are
+/// more: large records may make short lines, or none.
 final class BatchSlots: Sendable {
   /// Bytes of all batches that are under way by `extra` slots.
   private static let extraBytes = 16 << 20
 
   private let slots = DispatchSemaphore(value: 0)
   private let maximumExtra: Int
-  /// What a batch held lately; 0 before one is known.
-  private let batchBytes = Atomic(0)
+  /// What a batch held lately when it was written; 0 before one is known.
+  private let writtenBytes = Atomic(0)
+  /// What the last batch held when it was read; changed by the reader alone.
+  private let readBytes = Atomic(0)
   /// Slots beyond the fixed number; changed by the reader alone.
   private let extra = Atomic(0)
 
@@ -30,8 +33,9 @@ final class BatchSlots: Sendable {
   /// Waits for a slot. For one thread, the reader's.
   /// - Parameter work: Done while there is none, again and again until it returns false.
   func take(doingMeanwhile work: () -> Bool) {
-    let bytes = batchBytes.load(ordering: .relaxed)
-    let wanted = bytes == 0 ? 0 : min(maximumExtra, Self.extraBytes / bytes)
+    let written = writtenBytes.load(ordering: .relaxed)
+    let bytes = max(written, readBytes.load(ordering: .relaxed))
+    let wanted = written == 0 ? 0 : min(maximumExtra, Self.extraBytes / bytes)
     var extra = extra.load(ordering: .relaxed)
     while extra < wanted {
       slots.signal()
@@ -53,6 +57,9 @@ final class BatchSlots: Sendable {
 
   func give() { slots.signal() }
 
+  /// Says what a batch holds that was just read, while it waits for a lane. For the reader's thread.
+  func note(readBytes bytes: Int) { readBytes.store(bytes, ordering: .relaxed) }
+
   /// Says what a batch holds while it waits to be written.
-  func note(batchBytes bytes: Int) { batchBytes.store(max(1, bytes), ordering: .relaxed) }
+  func note(writtenBytes bytes: Int) { writtenBytes.store(max(1, bytes), ordering: .relaxed) }
 }

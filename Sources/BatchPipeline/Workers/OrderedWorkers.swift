@@ -42,6 +42,7 @@ struct OrderedWorkers: Sendable {
   /// - Parameters:
   ///   - next: The next batch, or nil at the end; called on the caller's thread.
   ///   - transform: Called on lane `lane`, one batch at a time for each lane.
+  ///   - readBytes: What a batch holds that was read.
   ///   - bytes: What a result holds, where batches may be more than `inFlight` if they are small.
   ///   - write: Called in batch order, never two at once. Must call `finished` once, when the batch's
   ///     memory is free.
@@ -51,6 +52,7 @@ struct OrderedWorkers: Sendable {
     reading next: () throws -> Input?,
     transforming transform:
       @escaping @Sendable (_ lane: Int, Handover<Input>) throws -> Output,
+    holdingRead readBytes: (Input) -> Int = { _ in 0 },
     holding bytes: (@Sendable (Output) -> Int)? = nil,
     writing write:
       @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void
@@ -67,7 +69,7 @@ struct OrderedWorkers: Sendable {
       do {
         let output = try result.get()
         if failure.isSet { return finished() }
-        if let bytes { slots.note(batchBytes: bytes(output)) }
+        if let bytes { slots.note(writtenBytes: bytes(output)) }
         try write(output, finished)
       } catch {
         if !(error is Dropped) { failure.set(error) }
@@ -89,6 +91,7 @@ struct OrderedWorkers: Sendable {
           finished()
           break
         }
+        slots.note(readBytes: readBytes(read))
         input = Handover(read)
       } catch {
         // In its turn: what is wrong with a batch before it comes first.

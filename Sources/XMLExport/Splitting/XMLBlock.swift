@@ -30,4 +30,6 @@ package struct XMLBlock: Sendable {
 
   /// Records in the block.
   package var count: Int { parsed?.count ?? records.count }
+  /// Bytes of text that the block holds.
+  package var bytes: Int { parsed?.bytes.count ?? text.count }
 }

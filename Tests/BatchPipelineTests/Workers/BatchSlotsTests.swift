@@ -25,10 +25,35 @@ import Testing
     #expect(waits == 0)
     take()
     #expect(waits == 1)
-    slots.note(batchBytes: 1)
+    slots.note(writtenBytes: 1)
     for _ in 0..<BatchSlots.maximumExtra(beside: 2) { take() }
     #expect(waits == 1)
     take()
+    #expect(waits == 2)
+  }
+
+  @Test("Batches that were large when they were read get no extra slots, however little they wrote")
+  func largeWhenRead() {
+    let slots = BatchSlots(count: 2)
+    var waits = 0
+    func take() {
+      slots.take {
+        waits += 1
+        slots.give()
+        return true
+      }
+    }
+    slots.note(writtenBytes: 1)
+    slots.note(readBytes: 16 << 20)
+    // One extra slot beside the two.
+    for _ in 0..<3 { take() }
+    #expect(waits == 0)
+    slots.note(readBytes: (16 << 20) + 1)
+    take()
+    // The extra slot is taken back, and one is waited for.
+    #expect(waits == 2)
+    slots.note(readBytes: 1)
+    for _ in 0..<BatchSlots.maximumExtra(beside: 2) { take() }
     #expect(waits == 2)
   }
 }
