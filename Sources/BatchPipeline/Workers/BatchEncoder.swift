@@ -43,7 +43,8 @@ struct BatchEncoder: ~Copyable {
     let (export, count, doneBefore) = (read.export, read.count, read.doneBefore)
     let (checkpointAt, matches) = (read.checkpointAt, read.matchesInterruptedRun)
     let batch = try parser.records(of: read)
-    text = ByteBuffer(capacity: textBytes)
+    // A little more than any batch took: one that is a few bytes longer would be copied as a whole.
+    text = ByteBuffer(capacity: textBytes + textBytes / 8)
     lines.removeAll(keepingCapacity: true)
     positions = RecordPositions()
     var output = RenderedBatch(
