@@ -25,8 +25,8 @@ struct Pipeline {
     try workers.run(
       failure: failure,
       reading: { try source.next() },
+      holdingRead: { batch in batch.byteCount },
       transforming: { [lanes] lane, batch in try lanes[lane].encode(batch) },
-      holdingRead: { batch in batch.bytes },
       holding: { batch in batch.text.count },
       writing: { [sink, firstOccurrences] batch, finished in
         var batch = batch

@@ -39,10 +39,10 @@ struct ReadBatch: Sendable {
   }
 
   /// Bytes of text that the batch holds.
-  var bytes: Int {
+  var byteCount: Int {
     switch content {
     case .csv(let block): block.bytes.count
-    case .xml(let block): block.bytes
+    case .xml(let block): block.byteCount
     case .rejected(let block): block.bytes.count
     case .records(let batch): batch.bytes.count
     }

@@ -25,7 +25,8 @@ struct BatchEncoder: ~Copyable {
   private static let usualTextBytes = 1 << 20
   /// Positions of the batch at work.
   private var positions = RecordPositions()
-  /// Bytes to reserve for the next batch: the most that one took so far, up to `usualTextBytes`.
+  /// Bytes to reserve for the next batch: the most that one took so far, and an eighth of it, as one that is
+  /// a few bytes longer would be copied as a whole; up to `usualTextBytes`.
   private var textBytes = 4096
 
   private var job: Job {
@@ -43,8 +44,7 @@ struct BatchEncoder: ~Copyable {
     let (export, count, doneBefore) = (read.export, read.count, read.doneBefore)
     let (checkpointAt, matches) = (read.checkpointAt, read.matchesInterruptedRun)
     let batch = try parser.records(of: read)
-    // A little more than any batch took: one that is a few bytes longer would be copied as a whole.
-    text = ByteBuffer(capacity: textBytes + textBytes / 8)
+    text = ByteBuffer(capacity: textBytes)
     lines.removeAll(keepingCapacity: true)
     positions = RecordPositions()
     var output = RenderedBatch(
@@ -66,7 +66,7 @@ struct BatchEncoder: ~Copyable {
         encode(record, of: batch, from: export, &output)
       }
     }
-    textBytes = min(max(textBytes, text.count), BatchEncoder.usualTextBytes)
+    textBytes = min(max(textBytes, text.count + text.count / 8), BatchEncoder.usualTextBytes)
     output.lines = output.lines.replaced(by: lines)
     var finished = ByteBuffer(capacity: 0)
     swap(&finished, &text)

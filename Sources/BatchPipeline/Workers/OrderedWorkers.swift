@@ -41,8 +41,8 @@ struct OrderedWorkers: Sendable {
 
   /// - Parameters:
   ///   - next: The next batch, or nil at the end; called on the caller's thread.
+  ///   - readBytes: What a batch holds that was read; asked once, on the caller's thread.
   ///   - transform: Called on lane `lane`, one batch at a time for each lane.
-  ///   - readBytes: What a batch holds that was read.
   ///   - bytes: What a result holds, where batches may be more than `inFlight` if they are small.
   ///   - write: Called in batch order, never two at once. Must call `finished` once, when the batch's
   ///     memory is free.
@@ -50,9 +50,9 @@ struct OrderedWorkers: Sendable {
   func run<Input: Sendable, Output: Sendable>(
     failure: FirstFailure,
     reading next: () throws -> Input?,
+    holdingRead readBytes: (Input) -> Int = { _ in 0 },
     transforming transform:
       @escaping @Sendable (_ lane: Int, Handover<Input>) throws -> Output,
-    holdingRead readBytes: (Input) -> Int = { _ in 0 },
     holding bytes: (@Sendable (Output) -> Int)? = nil,
     writing write:
       @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void

@@ -31,5 +31,5 @@ package struct XMLBlock: Sendable {
   /// Records in the block.
   package var count: Int { parsed?.count ?? records.count }
   /// Bytes of text that the block holds.
-  package var bytes: Int { parsed?.bytes.count ?? text.count }
+  package var byteCount: Int { parsed?.bytes.count ?? text.count }
 }

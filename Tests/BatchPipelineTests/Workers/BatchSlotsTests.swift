@@ -12,48 +12,46 @@ import Testing
 
   @Test("There are extra slots only once batches are known to be small")
   func small() {
-    let slots = BatchSlots(count: 2)
-    var waits = 0
-    func take() {
-      slots.take {
-        waits += 1
-        slots.give()
-        return true
-      }
-    }
-    for _ in 0..<2 { take() }
-    #expect(waits == 0)
-    take()
-    #expect(waits == 1)
-    slots.note(writtenBytes: 1)
-    for _ in 0..<BatchSlots.maximumExtra(beside: 2) { take() }
-    #expect(waits == 1)
-    take()
-    #expect(waits == 2)
+    let reader = Reader()
+    for _ in 0..<2 { reader.take() }
+    #expect(reader.waits == 0)
+    reader.take()
+    #expect(reader.waits == 1)
+    reader.slots.note(writtenBytes: 1)
+    for _ in 0..<BatchSlots.maximumExtra(beside: 2) { reader.take() }
+    #expect(reader.waits == 1)
+    reader.take()
+    #expect(reader.waits == 2)
   }
 
   @Test("Batches that were large when they were read get no extra slots, however little they wrote")
   func largeWhenRead() {
-    let slots = BatchSlots(count: 2)
-    var waits = 0
-    func take() {
-      slots.take {
-        waits += 1
-        slots.give()
-        return true
-      }
-    }
-    slots.note(writtenBytes: 1)
-    slots.note(readBytes: 16 << 20)
+    let reader = Reader()
+    reader.slots.note(writtenBytes: 1)
+    reader.slots.note(readBytes: 16 << 20)
     // One extra slot beside the two.
-    for _ in 0..<3 { take() }
-    #expect(waits == 0)
-    slots.note(readBytes: (16 << 20) + 1)
-    take()
+    for _ in 0..<3 { reader.take() }
+    #expect(reader.waits == 0)
+    reader.slots.note(readBytes: (16 << 20) + 1)
+    reader.take()
     // The extra slot is taken back, and one is waited for.
-    #expect(waits == 2)
-    slots.note(readBytes: 1)
-    for _ in 0..<BatchSlots.maximumExtra(beside: 2) { take() }
-    #expect(waits == 2)
+    #expect(reader.waits == 2)
+    reader.slots.note(readBytes: 1)
+    for _ in 0..<BatchSlots.maximumExtra(beside: 2) { reader.take() }
+    #expect(reader.waits == 2)
+  }
+}
+
+/// Takes slots, two of which there always are, and gives one back where it would have to wait.
+private final class Reader {
+  let slots = BatchSlots(count: 2)
+  private(set) var waits = 0
+
+  func take() {
+    slots.take {
+      waits += 1
+      slots.give()
+      return true
+    }
   }
 }
