@@ -8,6 +8,8 @@ struct FileVerification {
   struct Problem {
     /// Number of the line, from 1; nil where the whole file is meant.
     var line: Int?
+    /// Where in the line, from 1; nil where the whole line is meant.
+    var column: Int?
     /// What the manifest says of the file is at fault.
     var isOfManifest = false
     /// What is wrong; never a value of a record.
@@ -36,9 +38,7 @@ struct FileVerification {
     return error.isNoRegularFile ? "is no regular file" : nil
   }
 
-  private mutating func add(_ problem: String, line: Int? = nil) {
-    problems.append(Problem(line: line, text: problem))
-  }
+  private mutating func add(_ problem: String) { problems.append(Problem(text: problem)) }
 }
 
 extension FileVerification {
@@ -72,7 +72,9 @@ extension FileVerification {
       let next = file.isCompressed ? try decompress(stored.next) : stored.next
       while let text = try next() { lines.read(text) }
       lines.end()
-      for (line, problem) in lines.problems { add(problem, line: line) }
+      problems += lines.problems.map { line, problem in
+        Problem(line: line, column: problem.column, text: problem.text)
+      }
       if lines.unreported > 0 { add("has \(lines.unreported) more lines that are wrong") }
       if lines.count != file.records {
         add("has \(lines.count) lines, the manifest says \(file.records)")

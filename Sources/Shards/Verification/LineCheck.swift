@@ -17,13 +17,20 @@ struct LineCheck {
   init(deadLetters: DeadLetterShape? = nil) { self.deadLetters = deadLetters }
 
   /// What is wrong with a line, its line feed left out; nil where nothing is.
-  mutating func problem(in text: Span<UInt8>) -> String? {
+  mutating func problem(in text: Span<UInt8>) -> LineProblem? {
     // Our lines have no white space around the object, and no byte-order mark.
     guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}")
-    else { return "is no JSON object" }
+    else { return LineProblem(text: "is no JSON object") }
     guard text.firstInvalidUTF8 == nil, let line = json.parse(text) else {
-      return JSONTape.fault(in: text).map { "not JSON: \($0.reason.message)" } ?? "not JSON"
+      guard let fault = JSONTape.fault(in: text) else { return LineProblem(text: "not JSON") }
+      return LineProblem(text: "not JSON: \(fault.reason.message)", column: fault.position.column)
     }
+    // The last member ends before the line's last byte.
+    return problem(in: line, end: text.count - 1).map { LineProblem(text: $0) }
+  }
+
+  /// - Parameter end: where the last member of the line ends.
+  private mutating func problem(in line: JSONView, end: Int) -> String? {
     if let deadLetters {
       if let code = DeadLetterShape.code(of: line) { codes[code, default: 0] += 1 }
       return deadLetters.problem(in: line)
@@ -33,10 +40,9 @@ struct LineCheck {
       return "is of another format than the lines before it"
     }
     if line.hasNull { return "holds null" }
-    // The payload is the envelope's last member: it ends before the line's last byte.
-    let end = text.count - 1
     let problem =
       switch format {
+      // The payload is the envelope's last member.
       case .apns: APNsShape.problem(in: line, end: end)
       case .fcm: FCMShape.problem(in: line)
       case .campaign: CampaignShape.problem(in: line)

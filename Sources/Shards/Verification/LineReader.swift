@@ -15,7 +15,7 @@ struct LineReader {
   private var isSkipping = false
   /// Lines so far.
   private(set) var count = 0
-  private(set) var problems: [(line: Int, problem: String)] = []
+  private(set) var problems: [(line: Int, problem: LineProblem)] = []
   private(set) var unreported = 0
 
   init(checking check: LineCheck) { self.check = check }
@@ -38,7 +38,7 @@ struct LineReader {
   mutating func end() {
     guard !open.isEmpty || isSkipping else { return }
     checkOpenLine()
-    add("the last line does not end in a line feed: the file was cut short")
+    add(LineProblem(text: "the last line does not end in a line feed: the file was cut short"))
   }
 
   private mutating func keep(_ part: ArraySlice<UInt8>) {
@@ -54,7 +54,7 @@ struct LineReader {
   private mutating func checkOpenLine() {
     if isSkipping {
       count += 1
-      add("the line is over \(LineReader.maximumLineBytes >> 20) MiB")
+      add(LineProblem(text: "the line is over \(LineReader.maximumLineBytes >> 20) MiB"))
       isSkipping = false
       return
     }
@@ -68,7 +68,7 @@ struct LineReader {
     if let problem = check.problem(in: line) { add(problem) }
   }
 
-  private mutating func add(_ problem: String) {
+  private mutating func add(_ problem: LineProblem) {
     if problems.count < LineReader.maximumProblems {
       problems.append((count, problem))
     } else {

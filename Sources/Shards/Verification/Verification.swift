@@ -51,9 +51,12 @@ package struct Verification {
     self.report = report
   }
 
-  private mutating func add(_ name: String, line: Int? = nil, _ problem: String) {
+  private mutating func add(
+    _ name: String, line: Int? = nil, column: Int? = nil, _ problem: String
+  ) {
     summary.findings += 1
-    report(Finding(name.isEmpty ? path : PathText.joined(path, name), line: line, problem))
+    let path = name.isEmpty ? path : PathText.joined(path, name)
+    report(Finding(path, line: line, column: column, problem))
   }
 }
 
@@ -135,7 +138,7 @@ extension Verification {
         for problem in file.problems {
           add(
             problem.isOfManifest ? PublicationFileNames.manifest : files[index].path,
-            line: problem.line, problem.text)
+            line: problem.line, column: problem.column, problem.text)
         }
         if file.wasRead, files[index].target == nil { compare(file.codes, manifest.counts) }
         summary.files += file.wasRead ? 1 : 0

@@ -37,8 +37,6 @@ import Testing
       ),
       ("v is not 1", SampleLines.fcm().replacing(#""v":1,"#, with: "")),
       ("platform is unknown", SampleLines.apns().replacing("\"apns\"", with: "\"apn\"")),
-      ("not JSON", SampleLines.apns().replacing("Bonjour", with: "\\x")),
-      ("not JSON", SampleLines.apns().replacing("\"aps\":", with: "\"aps\":1,\"aps\":")),
       ("is no JSON object", " " + SampleLines.apns()),
       ("is no JSON object", ""),
       ("is no JSON object", "[1]"),
@@ -204,6 +202,20 @@ import Testing
     #expect(found.count == 1)
     #expect(
       found.first?.hasPrefix("/ios/shard-00000.ndjson:1: error: \(expected)") == true, "\(found)")
+  }
+
+  @Test(
+    "A line that is no JSON is told with the column",
+    arguments: [
+      (349, SampleLines.apns().replacing("Bonjour", with: "\\x")),
+      (333, SampleLines.apns().replacing("\"aps\":", with: "\"aps\":1,\"aps\":")),
+    ])
+  func notJSON(column: Int, line: String) throws {
+    let found = try OutputDirectory.published([line]).findings()
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix("/ios/shard-00000.ndjson:1:\(column): error: not JSON: ") == true,
+      "\(found)")
   }
 
   /// A line whose headers have this value of one of them; it is text of JSON.

@@ -40,6 +40,14 @@ import Testing
         }
       ),
       (
+        "/ios/shard-00000.ndjson:1:3: error: not JSON",
+        {
+          var bytes = try $0.read(shard)
+          bytes[2] = 0x0b
+          try $0.write(shard, bytes)
+        }
+      ),
+      (
         "/ios/shard-00000.ndjson: error: has 1 lines, the manifest says 2",
         {
           let bytes = try $0.read(shard)

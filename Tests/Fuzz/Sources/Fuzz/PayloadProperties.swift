@@ -24,7 +24,7 @@ enum PayloadProperties {
     }
     var check = LineCheck()
     if let problem = check.problem(in: line.span) {
-      require(false, "the line \(problem): \(String(decoding: line, as: UTF8.self))")
+      require(false, "the line \(problem.text): \(String(decoding: line, as: UTF8.self))")
     }
     require(!line.contains(0x0a), "a line feed in the line")
     let node = try? JSONParser.parse(line)
