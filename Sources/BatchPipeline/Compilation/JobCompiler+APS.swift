@@ -60,17 +60,15 @@ extension JobCompiler {
     var activity = APSPlan.LiveActivity()
     activity.event = value(aps.event, at: APSKey.event.settingPath)
     activity.timestamp = value(aps.timestamp, at: APSKey.timestamp.settingPath)
-    activity.contentState = object(aps.contentState, at: aps.place)
+    activity.contentState = object(aps.contentState)
     activity.staleDate = value(aps.staleDate, at: APSKey.staleDate.settingPath)
     activity.dismissalDate = value(aps.dismissalDate, at: APSKey.dismissalDate.settingPath)
     activity.attributesType = setting(aps.attributesType, at: APSKey.attributesType.settingPath)
-    activity.attributes = object(aps.attributes, at: aps.place)
+    activity.attributes = object(aps.attributes)
     return activity
   }
 
-  private mutating func object(
-    _ fields: [Named<CustomValue>]?, at place: ConfigurationPlace
-  ) -> JSONTemplate? {
-    fields.flatMap { json(.object($0), at: place) }
+  private mutating func object(_ fields: [Named<CustomValue>]?) -> JSONTemplate? {
+    fields.flatMap { json(.object($0)) }
   }
 }

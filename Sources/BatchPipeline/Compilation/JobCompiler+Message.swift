@@ -33,23 +33,21 @@ extension JobCompiler {
   }
 
   mutating func custom(_ field: Named<CustomValue>) -> JSONTemplate? {
-    json(field.value, at: field.place)
+    json(field.value)
   }
 
   /// Values lie at most as deep in each other as a configuration, or a row's cell, may nest them.
-  mutating func json(
-    _ value: CustomValue, at place: ConfigurationPlace
-  ) -> JSONTemplate? {
+  mutating func json(_ value: CustomValue) -> JSONTemplate? {
     switch value {
-    case .null:
+    case .null(let place):
       problems.append(
-        ConfigurationProblem(place: place, message: "a payload has no null; remove the key"))
+        ConfigurationProblem(place: place, message: "a payload has no null; remove it"))
       return nil
     case .bool(let isTrue): return .bool(isTrue)
     case .number(let number): return .number(LastingBytes(Array(number.text.utf8)))
     case .template(let text): return template(text).map(JSONTemplate.text)
     case .array(let values):
-      return .array(LastingArray(values.compactMap { json($0, at: place) }))
+      return .array(LastingArray(values.compactMap { json($0) }))
     case .object(let fields):
       let members = fields.compactMap { field in
         custom(field).map { JSONTemplateMember(name: Array(field.name.utf8), value: $0) }

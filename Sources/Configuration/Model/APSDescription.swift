@@ -5,8 +5,6 @@ internal import Platforms
 /// `message.aps`: Apple's keys beyond those that the message's own terms make (PAYLOADS.md §2). They nest
 /// as Apple nests them.
 package struct APSDescription: Sendable {
-  /// Where the object stands.
-  package var place = ConfigurationPlace()
   /// Where the values of its keys stand, by key.
   package var places: [String: ConfigurationPlace] = [:]
   package var alert = AlertDescription()
@@ -44,7 +42,7 @@ package struct AlertDescription: Sendable {
   package init() {}
 }
 
-extension APSDescription: PlacedObject {
+extension APSDescription: ConfigurationObject {
   static let table = KeyTable<APSDescription>("APS", "Apple's further keys of aps.") {
     Key(APSKey.alert.description, \.alert, .object(), "further keys of the alert")
     Key(optional: APSKey.threadId.description, \.threadId, .template, "groups notifications")
@@ -165,7 +163,7 @@ extension AlertDescription: ConfigurationObject {
 
 extension ValueReader where Value == APSDescription {
   static var aps: ValueReader {
-    placedObject().map { aps, node, reading in
+    object().map { aps, node, reading in
       var aps = aps
       for member in node.members ?? [] {
         let name = member.key.text

@@ -2,7 +2,8 @@ package import JSONText
 
 /// A JSON value whose strings are templates.
 package indirect enum CustomValue: Sendable {
-  case null
+  /// What no payload has, with its place.
+  case null(ConfigurationPlace)
   case bool(Bool)
   case number(JSONNumber)
   case template(TemplateText)
@@ -18,7 +19,7 @@ extension ValueReader where Value == CustomValue {
       .bool(true)
     } read: { node, reading in
       switch node.value {
-      case .null: return .null
+      case .null: return .null(reading.place(of: node.place))
       case .bool(let value): return .bool(value)
       case .number(let number): return .number(number)
       case .string(let string):

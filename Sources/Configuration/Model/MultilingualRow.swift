@@ -114,7 +114,7 @@ package struct MultilingualRow: Sendable {
 
   private func custom(_ node: JSONNode) -> CustomValue {
     switch node.value {
-    case .null: .null
+    case .null: .null(place("customFields"))
     case .bool(let value): .bool(value)
     case .number(let number): .number(number)
     case .string(let string):
