@@ -74,6 +74,9 @@ let package = Package(
       ]),
     .target(name: "RandomInput", path: "Tests/RandomInput"),
     .target(name: "TemporaryFiles", dependencies: ["Files"], path: "Tests/TemporaryFiles"),
+    .target(
+      name: "SamplePublications", dependencies: ["Files", "Shards", "TemporaryFiles"],
+      path: "Tests/SamplePublications"),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "RandomInput"]),
     .testTarget(
       name: "ChecksumsTests",
@@ -95,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "ShardsTests",
       dependencies: [
-        "Bytes", "Checksums", "Shards", "Files", "RandomInput", "Records", "TemporaryFiles",
+        "Bytes", "Checksums", "Shards", "Files", "RandomInput", "Records", "SamplePublications",
       ]),
     .testTarget(
       name: "ConfigurationTests",

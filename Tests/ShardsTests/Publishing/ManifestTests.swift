@@ -1,3 +1,4 @@
+import SamplePublications
 import Testing
 
 @testable import Shards

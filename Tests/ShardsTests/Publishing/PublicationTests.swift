@@ -1,4 +1,5 @@
 import Files
+import SamplePublications
 import Shards
 import Testing
 

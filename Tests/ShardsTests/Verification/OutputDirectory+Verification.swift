@@ -1,3 +1,4 @@
+import SamplePublications
 import Shards
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Files
+import SamplePublications
 import Shards
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import Bytes
 import Checksums
 import RandomInput
+import SamplePublications
 import Testing
 
 @testable import Files

@@ -1,6 +1,7 @@
 import Bytes
 import Checksums
 import Files
+import SamplePublications
 import Shards
 import Testing
 

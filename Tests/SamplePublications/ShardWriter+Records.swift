@@ -1,9 +1,9 @@
-import Files
-import Shards
+package import Files
+package import Shards
 
 extension ShardWriter {
   /// Appends the bytes of so many lines.
-  func append(_ bytes: [UInt8], records: Int) throws(FileError) {
+  package func append(_ bytes: [UInt8], records: Int) throws(FileError) {
     count(records: records)
     try append(bytes)
   }
