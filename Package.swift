@@ -56,8 +56,12 @@ let package = Package(
       name: "Configuration",
       dependencies: ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
     .target(
-      name: "Shards",
-      dependencies: ["Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files"]),
+      name: "Shards", dependencies: ["Bytes", "Checksums", "Records", "JSONText", "Files"]),
+    .target(
+      name: "Verification",
+      dependencies: [
+        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "Shards",
+      ]),
     .target(
       name: "BatchPipeline",
       dependencies: [
@@ -68,7 +72,7 @@ let package = Package(
       name: "payloadbatch",
       dependencies: [
         "BatchPipeline", "Configuration", "JSONText", "Liquid", "Bytes", "Records", "Files",
-        "Shards",
+        "Shards", "Verification",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -100,6 +104,9 @@ let package = Package(
       dependencies: [
         "Bytes", "Checksums", "Shards", "Files", "RandomInput", "Records", "SamplePublications",
       ]),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: ["Files", "Gzip", "SamplePublications", "Shards", "Verification"]),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [

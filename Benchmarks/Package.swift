@@ -37,7 +37,7 @@ let package = Package(
     module("Liquid", ["Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Bytes", "Records", "Platforms", "Liquid"]),
     module("Configuration", ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
-    module("Shards", ["Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files"]),
+    module("Shards", ["Bytes", "Checksums", "Records", "JSONText", "Files"]),
     module(
       "BatchPipeline",
       [

@@ -6,6 +6,9 @@ package struct GzipInput: ~Copyable {
   /// an empty chunk. Not called again after that.
   package typealias Refill = (inout [UInt8]) throws -> Bool
 
+  /// How a gzip member begins (RFC 1952 §2.3.1).
+  package static let magic: [UInt8] = [0x1f, 0x8b]
+
   private enum State { case detecting, plain, member, betweenMembers, padding, ended }
 
   private let refillChunk: Refill
@@ -94,7 +97,7 @@ package struct GzipInput: ~Copyable {
       while chunk.count < 2 && !isFileAtEnd {
         if try refillChunk(&next) { chunk += next } else { isFileAtEnd = true }
       }
-      if chunk.starts(with: [0x1f, 0x8b]) {
+      if chunk.starts(with: GzipInput.magic) {
         state = .member
       } else if isNamedGzip && chunk == [0x1f] {
         throw GzipError.truncated(offset: 1)

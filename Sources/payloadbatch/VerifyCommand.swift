@@ -1,8 +1,7 @@
 internal import ArgumentParser
-internal import BatchPipeline
 internal import Bytes
 internal import Files
-internal import Shards
+internal import Verification
 
 /// `payloadbatch verify DIR`
 struct VerifyCommand: ParsableCommand {
@@ -22,7 +21,7 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     log.start()
-    let summary = try PublicationCheck.run(directory) { Log.shared.error($0) }
+    let summary = try PublicationCheck.run(directory) { Log.shared.error("\($0)") }
     let text =
       "\(summary.files) files, \(summary.records) lines, \(summary.bytes) bytes,"
       + " \(summary.findings) problems"

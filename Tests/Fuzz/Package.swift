@@ -36,12 +36,17 @@ let package = Package(
     module("Liquid", ["Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Bytes", "Records", "Platforms", "Liquid"]),
     module("Configuration", ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
-    module("Shards", ["Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files"]),
+    module("Shards", ["Bytes", "Checksums", "Records", "JSONText", "Files"]),
+    module(
+      "Verification",
+      [
+        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "Shards",
+      ]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
         "Bytes", "CSV", "CZlib", "Configuration", "Gzip", "JSONText", "Liquid", "Payloads",
-        "Platforms", "Records", "Shards", "XMLExport",
+        "Platforms", "Records", "Verification", "XMLExport",
       ],
       path: "Sources/Fuzz",
       linkerSettings: [

@@ -3,7 +3,7 @@ package struct Manifest: Equatable, Sendable {
   /// Version of the document's form, which it names.
   package static let version = 1
   /// A manifest of this many bytes lists about five million shards; a larger one is not ours.
-  static let maximumBytes = 1 << 30
+  package static let maximumBytes = 1 << 30
 
   /// The program that wrote the manifest.
   package struct Tool: Equatable, Sendable {

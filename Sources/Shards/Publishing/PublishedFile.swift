@@ -12,7 +12,7 @@ package struct PublishedFile: Equatable, Sendable {
   package let sha256: String
 
   /// Whether the lines are stored as gzip.
-  var isCompressed: Bool { Array(path.utf8.suffix(3)) == Array(".gz".utf8) }
+  package var isCompressed: Bool { Array(path.utf8.suffix(3)) == Array(".gz".utf8) }
 
   package init(path: String, target: String?, records: Int, bytes: Int, sha256: String) {
     self.path = path

@@ -1,22 +1,23 @@
 internal import Bytes
-internal import Files
+package import Files
 
 /// Where a file stands in a publication: `rejected.ndjson` beside the manifest, or `ios/shard-00000.ndjson` in
 /// the directory of a target.
-struct PublishedPath: Hashable {
+package struct PublishedPath: Hashable {
   /// Nil beside the manifest.
-  let target: FileName?
-  let name: FileName
+  package let target: FileName?
+  /// The name in that directory.
+  package let name: FileName
 
   private static let separator = UInt8(ascii: "/")
 
-  init(in target: FileName? = nil, _ name: FileName) {
+  package init(in target: FileName? = nil, _ name: FileName) {
     self.target = target
     self.name = name
   }
 
   /// Nil where `text` is no such path, or one of its names leads elsewhere.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let names = text.utf8.split(
       separator: PublishedPath.separator, omittingEmptySubsequences: false
     )
@@ -26,7 +27,7 @@ struct PublishedPath: Hashable {
   }
 
   /// The path as a manifest has it.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     guard let target else { return name.bytes }
     return target.bytes + [PublishedPath.separator] + name.bytes
   }
@@ -37,12 +38,12 @@ struct PublishedPath: Hashable {
 
 extension PublishedPath: CustomStringConvertible {
   /// The path for messages: nothing in it moves a cursor.
-  var description: String { Printable(bytes: bytes).description }
+  package var description: String { Printable(bytes: bytes).description }
 }
 
 extension Directory {
   /// Opens a file of the publication that this directory holds.
-  func openFile(
+  package func openFile(
     _ path: PublishedPath, for access: FileAccess = .reading
   ) throws(FileError) -> Descriptor {
     guard let target = path.target else { return try openFile(path.name, for: access) }

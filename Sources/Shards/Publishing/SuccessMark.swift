@@ -1,15 +1,16 @@
 internal import Checksums
 
 /// The content of `_SUCCESS`: the SHA-256 of `manifest.json` in lower-case hexadecimal and a line feed.
-enum SuccessMark {
+package enum SuccessMark {
   /// Bytes that are read of one; ours has 65.
-  static let maximumBytes = 256
+  package static let maximumBytes = 256
 
   static func text(manifest: [UInt8]) -> [UInt8] {
     Array(Digest.hex(of: manifest).utf8) + [UInt8(ascii: "\n")]
   }
 
-  static func matches(_ text: [UInt8], manifest: [UInt8]) -> Bool {
+  /// Whether `text` is the mark of this `manifest.json`.
+  package static func matches(_ text: [UInt8], manifest: [UInt8]) -> Bool {
     text == SuccessMark.text(manifest: manifest)
   }
 }

@@ -4,7 +4,7 @@ internal import Liquid
 internal import Payloads
 internal import Platforms
 
-@testable internal import Shards
+@testable internal import Verification
 
 /// Whatever the fields of a record are, it becomes a line that `verify` takes, the same each time, or a
 /// rejection.

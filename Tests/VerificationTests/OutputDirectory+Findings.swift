@@ -1,6 +1,7 @@
 import SamplePublications
 import Shards
 import Testing
+import Verification
 
 extension OutputDirectory {
   /// One that holds a publication with these lines in its only shard for iOS.
@@ -14,25 +15,10 @@ extension OutputDirectory {
   func findings() throws -> [String] {
     var found: [String] = []
     let place = target
-    let summary = try Verification.run(place, decompressing: Self.decompress) {
+    let summary = try PublicationCheck.run(place) {
       found.append(String("\($0)".dropFirst(place.count)))
     }
     #expect(summary.findings == found.count)
     return found
-  }
-
-  /// Stands for a decompressor: the stored bytes are the text with 1 added to each.
-  static func decompress(
-    _ stored: @escaping () throws -> [UInt8]?
-  ) throws -> () throws -> [UInt8]? {
-    {
-      guard let bytes = try stored() else { return nil }
-      if bytes.contains(0) { throw DamagedText() }
-      return bytes.map { $0 &- 1 }
-    }
-  }
-
-  private struct DamagedText: Error, CustomStringConvertible {
-    let description = "damaged"
   }
 }

@@ -2,20 +2,14 @@ internal import Bytes
 internal import Dispatch
 internal import Files
 internal import Records
+internal import Shards
 internal import Synchronization
 
 /// Reads a published directory again and says everything that is wrong with it (`verify`).
 ///
 /// Memory is flat but for the manifest and the list of files; each file is read once, several side by
 /// side.
-package struct Verification {
-  /// Turns the bytes of a compressed shard into its text: both closures deliver the next piece, nil
-  /// at the end; the returned one throws where the compressed data is damaged or ends early.
-  package typealias Decompressor =
-    @Sendable (
-      _ stored: @escaping () throws -> [UInt8]?
-    ) throws -> () throws -> [UInt8]?
-
+package struct PublicationCheck {
   /// What was read.
   package struct Summary: Equatable, Sendable {
     /// Files that the manifest lists.
@@ -29,25 +23,20 @@ package struct Verification {
   }
 
   private let path: String
-  private let decompress: Decompressor
   private let report: (Finding) -> Void
   private var summary = Summary()
 
   /// - Throws: `FileError` where the directory itself, or a disk, cannot be read; damage is reported.
   package static func run(
-    _ path: String, decompressing decompress: @escaping Decompressor,
-    reporting report: @escaping (Finding) -> Void
+    _ path: String, reporting report: @escaping (Finding) -> Void
   ) throws -> Summary {
-    var verification = Verification(path: path, decompress: decompress, report: report)
-    try verification.run()
-    return verification.summary
+    var check = PublicationCheck(path: path, report: report)
+    try check.run()
+    return check.summary
   }
 
-  private init(
-    path: String, decompress: @escaping Decompressor, report: @escaping (Finding) -> Void
-  ) {
+  private init(path: String, report: @escaping (Finding) -> Void) {
     self.path = path
-    self.decompress = decompress
     self.report = report
   }
 
@@ -60,7 +49,7 @@ package struct Verification {
   }
 }
 
-extension Verification {
+extension PublicationCheck {
   private mutating func run() throws {
     let root = SharedDirectory(try Directory(opening: path, role: .input))
     guard let manifest = try readManifest(in: root.directory) else { return }
@@ -71,7 +60,7 @@ extension Verification {
     }
     try findUnlisted(
       in: root.directory, listed, targets: Set(manifest.counts.written.map { FileName($0.name) }))
-    try verify(manifest, in: root)
+    try check(manifest, in: root)
   }
 
   /// The manifest, where there is one that can be read.
@@ -111,25 +100,25 @@ extension Verification {
 
   /// A file that is missing, or is none, is a finding; a disk that fails is not.
   private mutating func addUnlessDevice(_ name: String, _ error: FileError) throws(FileError) {
-    guard let problem = FileVerification.problem(of: error) else { throw error }
+    guard let problem = FileCheck.problem(of: error) else { throw error }
     add(name, problem)
   }
 
-  /// Files that are verified before the first of them is reported.
+  /// Files that are read before the first of them is reported.
   private static let filesAtATime = 256
 
-  private mutating func verify(_ manifest: Manifest, in root: SharedDirectory) throws {
+  private mutating func check(_ manifest: Manifest, in root: SharedDirectory) throws {
     let files = manifest.outputs
     let deadLetters = DeadLetterShape(manifest)
-    for first in stride(from: 0, to: files.count, by: Verification.filesAtATime) {
-      let files = files[first..<min(files.count, first + Verification.filesAtATime)]
-      let results = Mutex<[Int: Result<FileVerification, any Error>]>([:])
-      DispatchQueue.concurrentPerform(iterations: files.count) { [decompress] index in
+    for first in stride(from: 0, to: files.count, by: PublicationCheck.filesAtATime) {
+      let files = files[first..<min(files.count, first + PublicationCheck.filesAtATime)]
+      let results = Mutex<[Int: Result<FileCheck, any Error>]>([:])
+      DispatchQueue.concurrentPerform(iterations: files.count) { index in
         let file = files[first + index]
         let result = Result {
-          var verification = FileVerification(file, deadLetters: deadLetters)
-          try verification.run(in: root.directory, decompressing: decompress)
-          return verification
+          var check = FileCheck(file, deadLetters: deadLetters)
+          try check.run(in: root.directory)
+          return check
         }
         results.withLock { $0[index] = result }
       }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import JSONText
 internal import Records
+internal import Shards
 
 /// The shape of one line of `rejected.ndjson`, and what its manifest says of it.
 struct DeadLetterShape: Sendable {

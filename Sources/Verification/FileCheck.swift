@@ -1,10 +1,12 @@
 internal import Bytes
 internal import Checksums
 internal import Files
+internal import Gzip
 internal import Records
+internal import Shards
 
 /// Reads one file of a publication again and says everything that is wrong with it.
-struct FileVerification {
+struct FileCheck {
   struct Problem {
     /// Number of the line, from 1; nil where the whole file is meant.
     var line: Int?
@@ -15,6 +17,9 @@ struct FileVerification {
     /// What is wrong; never a value of a record.
     let text: String
   }
+
+  /// Text of a compressed shard that is decompressed at a time.
+  private static let textBytes = 256 << 10
 
   private let file: PublishedFile
   private let deadLetters: DeadLetterShape?
@@ -41,11 +46,9 @@ struct FileVerification {
   private mutating func add(_ problem: String) { problems.append(Problem(text: problem)) }
 }
 
-extension FileVerification {
+extension FileCheck {
   /// - Throws: `FileError` where the disk cannot be read; damage is a finding.
-  mutating func run(
-    in root: borrowing Directory, decompressing decompress: Verification.Decompressor
-  ) throws {
+  mutating func run(in root: borrowing Directory) throws {
     guard let path = PublishedPath(file.path), (path.target == nil) == (file.target == nil) else {
       problems.append(
         Problem(
@@ -56,21 +59,22 @@ extension FileVerification {
     do {
       let stored = try root.openFile(path)
       stored.adviseSequential()
-      try verify(StoredBytes(stored), decompress)
+      try check(StoredBytes(stored))
     } catch let error as FileError {
-      guard let problem = FileVerification.problem(of: error) else { throw error }
+      guard let problem = FileCheck.problem(of: error) else { throw error }
       add(problem)
     }
   }
 
-  private mutating func verify(
-    _ stored: StoredBytes, _ decompress: Verification.Decompressor
-  ) throws {
+  private mutating func check(_ stored: StoredBytes) throws {
     wasRead = true
     var lines = LineReader(checking: LineCheck(deadLetters: deadLetters))
     do {
-      let next = file.isCompressed ? try decompress(stored.next) : stored.next
-      while let text = try next() { lines.read(text) }
+      if file.isCompressed {
+        try FileCheck.decompress(stored) { lines.read($0) }
+      } else {
+        while let text = try stored.next() { lines.read(text) }
+      }
       lines.end()
       problems += lines.problems.map { line, problem in
         Problem(line: line, column: problem.column, text: problem.text)
@@ -92,22 +96,29 @@ extension FileVerification {
     if bytes != file.bytes { add("has \(bytes) bytes, the manifest says \(file.bytes)") }
     if stored.digest.hex() != file.sha256 { add("its SHA-256 is not the manifest's") }
   }
+
+  /// Hands on the text of a compressed shard, of any number of members, in pieces.
+  /// - Throws: `GzipError` where the compressed data is damaged or ends early, `PlainText`, `FileError`.
+  private static func decompress(_ stored: StoredBytes, read: ([UInt8]) -> Void) throws {
+    var input = GzipInput(isNamedGzip: true, fileBytes: nil, maximumExpansion: nil) { chunk in
+      let isFirst = stored.bytes == 0
+      guard let next = try stored.next() else { return false }
+      // An export may be plain whatever its name says; who posts a shard goes by the name.
+      if isFirst && !next.starts(with: GzipInput.magic) { throw PlainText() }
+      chunk = next
+      return true
+    }
+    var text: [UInt8] = []
+    var mayHaveMore = true
+    while mayHaveMore {
+      text.removeAll(keepingCapacity: true)
+      mayHaveMore = try input.read(FileCheck.textBytes, into: &text)
+      read(text)
+    }
+  }
 }
 
-/// The bytes of one stored file, counted and hashed while they are read.
-private final class StoredBytes {
-  private let file: Descriptor
-  private static let pieceBytes = 256 << 10
-  private(set) var digest = Digest()
-  private(set) var bytes = 0
-
-  init(_ file: consuming Descriptor) { self.file = file }
-
-  func next() throws -> [UInt8]? {
-    var piece: [UInt8] = []
-    if try file.read(StoredBytes.pieceBytes, appendingTo: &piece) == 0 { return nil }
-    digest.update(piece)
-    bytes += piece.count
-    return piece
-  }
+/// A file that its name calls compressed is not.
+private struct PlainText: Error, CustomStringConvertible {
+  let description = "it is no gzip file"
 }

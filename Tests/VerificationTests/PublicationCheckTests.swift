@@ -1,18 +1,16 @@
-import Dispatch
 import Files
+import Gzip
 import SamplePublications
 import Shards
-import Synchronization
 import Testing
+import Verification
 
-@Suite struct VerificationTests {
+@Suite struct PublicationCheckTests {
   @Test("A sound publication has no finding")
   func sound() throws {
     let output = try OutputDirectory.published([SampleLines.apns(), SampleLines.apns(type: "voip")])
     #expect(try output.findings() == [])
-    let summary = try Verification.run(output.target, decompressing: OutputDirectory.decompress) {
-      _ in
-    }
+    let summary = try PublicationCheck.run(output.target) { _ in }
     #expect(summary.files == 3)
     #expect(summary.records == 4)
   }
@@ -155,26 +153,19 @@ import Testing
     try staging.makeTarget("ios")
     var files: [PublishedFile] = []
     for index in 0..<shards {
-      let shard = try staging.createShard(target: "ios", index: index, isCompressed: true)
-      try shard.append("{}\n".utf8.map { $0 &+ 1 }, records: 1)
+      let shard = try staging.createShard(target: "ios", index: index, isCompressed: false)
+      // Every other file takes longer than the one after it.
+      let lines = index.isMultiple(of: 2) ? 2000 : 1
+      for _ in 0..<lines { try shard.append(Array((SampleLines.apns() + "\n").utf8), records: 1) }
+      try shard.append(Array("{}\n".utf8), records: 1)
       files.append(try shard.close())
     }
     files.append(try staging.createDeadLetters().close())
     _ = try staging.publish(Manifest.sample(files), replacing: false)
     var found: [String] = []
-    let turns = Atomic(0)
-    let summary = try Verification.run(
-      output.target,
-      decompressing: { stored in
-        // Every other file takes longer than the one after it.
-        if turns.add(1, ordering: .relaxed).oldValue.isMultiple(of: 2) {
-          _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(2))
-        }
-        return try OutputDirectory.decompress(stored)
-      },
-      reporting: { found.append($0.path) })
+    let summary = try PublicationCheck.run(output.target) { found.append($0.path) }
     #expect(found == files.dropLast().map { output.target + "/" + $0.path })
-    #expect(summary.records == shards)
+    #expect(summary.records == files.map(\.records).reduce(0, +))
   }
 
   @Test("A file of nothing but damage is cut to a few findings")
@@ -184,25 +175,35 @@ import Testing
     #expect(found.last == "/ios/shard-00000.ndjson: error: has 80 more lines that are wrong")
   }
 
-  @Test("A compressed shard is read through the decompressor, and its damage found")
+  @Test("A compressed shard is decompressed, and its damage found")
   func compressed() throws {
     let output = try OutputDirectory()
-    let stored = (SampleLines.apns() + "\n").utf8.map { $0 &+ 1 }
-    func publish(_ bytes: [UInt8]) throws {
-      let publication = try Publication(output.target)
-      let staging = try publication.stage()
+    var deflater = try Deflater()
+    let line = try deflater.member(of: Array((SampleLines.apns() + "\n").utf8).span)
+    func publish(_ bytes: [UInt8], records: Int = 1) throws {
+      let staging = try Publication(output.target).stage()
       try staging.makeTarget("ios")
       let shard = try staging.createShard(target: "ios", index: 0, isCompressed: true)
-      try shard.append(bytes, records: 1)
+      try shard.append(bytes, records: records)
       let files = [try shard.close(), try staging.createDeadLetters().close()]
       _ = try staging.publish(Manifest.sample(files), replacing: true)
     }
-    try publish(stored)
+    try publish(line)
     #expect(try output.findings() == [])
-    try publish(stored + [0])
-    #expect(
-      try output.findings()
-        == ["/ios/shard-00000.ndjson.gz: error: cannot be decompressed: damaged"])
+    try publish(line + line, records: 2)
+    #expect(try output.findings() == [])
+    let shard = "/ios/shard-00000.ndjson.gz"
+    let damages: [(bytes: [UInt8], problem: String)] = [
+      (line.dropLast(1) + [], "data ends early, after compressed byte \(line.count - 1)"),
+      (Array((SampleLines.apns() + "\n").utf8), "it is no gzip file"),
+      (line + [1], "member is followed by something else at compressed byte \(line.count)"),
+    ]
+    for (bytes, problem) in damages {
+      try publish(bytes)
+      let found = try output.findings()
+      #expect(found.count == 1 && found[0].contains(problem), "\(problem) not in \(found)")
+      #expect(found[0].hasPrefix("\(shard): error: cannot be decompressed: "))
+    }
   }
 
   @Test("A manifest that leads out of the directory is not followed")
@@ -225,8 +226,7 @@ import Testing
   @Test("A directory that does not exist is status 66")
   func missing() throws {
     let error = try #require(throws: FileError.self) {
-      _ = try Verification.run("/tmp/payloadbatch-none", decompressing: OutputDirectory.decompress)
-      { _ in }
+      _ = try PublicationCheck.run("/tmp/payloadbatch-none") { _ in }
     }
     #expect(error.exitStatus == .missingInput)
   }
