@@ -12,7 +12,7 @@ extension JobCompiler {
     }
     guard let aps = message.aps else { return plan.soundSettings == nil ? nil : plan }
     for key in APSKey.allCases {
-      if let place = aps.places[key.description] { places[key.settingPath] = place }
+      if let place = aps.places[key.description] { targetSettings.note(place, of: key.settingPath) }
     }
     alert(aps.alert, into: &plan)
     plan.threadId = setting(aps.threadId, at: APSKey.threadId.settingPath)

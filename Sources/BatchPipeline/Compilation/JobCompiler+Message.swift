@@ -21,7 +21,7 @@ extension JobCompiler {
     plan.contentAvailable = flag(message.contentAvailable, at: "message.contentAvailable")
     plan.mutableContent = flag(message.mutableContent, at: "message.mutableContent")
     plan.customFields = message.customFields.compactMap { field in
-      places["message.customFields.\(field.name)"] = field.place
+      targetSettings.note(field.place, of: "message.customFields.\(field.name)")
       return custom(field).map { CustomField(name: Array(field.name.utf8), value: $0) }
     }
     plan.broadlogId = value(message.tracking?.broadlogId, at: "message.tracking.broadlogId")

@@ -26,10 +26,10 @@ extension JobCompiler {
     switch value {
     case .text(let text), .flag(.template(let text)):
       guard let text = setting(text, at: path) else { return }
-      plan.set(key, to: text, at: path, reporting: &planProblems)
+      plan.set(key, to: text, at: path, reporting: &targetSettings.planProblems)
     case .flag(.constant(let isSet)):
       let text = TextSetting(constant: isSet ? "true" : "false")
-      plan.set(key, to: text, at: path, reporting: &planProblems)
+      plan.set(key, to: text, at: path, reporting: &targetSettings.planProblems)
     case .list(let elements):
       var texts: [TextSetting] = []
       for (index, element) in elements.enumerated() {
@@ -37,7 +37,7 @@ extension JobCompiler {
       }
       // One that does not compile is reported; the others would change their places.
       if texts.count < elements.count { return }
-      plan.set(key, toList: texts, at: path, reporting: &planProblems)
+      plan.set(key, toList: texts, at: path, reporting: &targetSettings.planProblems)
     case .lightSettings(let settings):
       plan.set(lightSettings(settings, at: path))
     }

@@ -27,23 +27,15 @@ extension JobCompiler {
   mutating func plan(
     _ target: TargetDescription, _ message: MessageDescription
   ) -> TargetPlan {
-    places = ["limits.headroomBytes": configuration.limits.headroomPlace]
-    broken = []
-    planProblems = []
+    targetSettings = TargetSettings()
+    targetSettings.note(configuration.limits.headroomPlace, of: "limits.headroomBytes")
     let token = setting(target.token, at: "token")
     let format = format(target)
     let message = self.message(message)
     let plan = TargetPlan(
       name: target.name, format: format, token: token, message: message, limits: limits,
-      reporting: &planProblems)
-    // What is given but wrong is not missing.
-    let addressees: Set = ["token", "fcm.topic", "fcm.condition"]
-    for problem in planProblems where !broken.contains(problem.setting) {
-      if addressees.contains(problem.setting), !broken.isDisjoint(with: addressees) { continue }
-      let place = places[problem.setting] ?? target.place.below(problem.setting)
-      let code = problem.code.map { "\($0.rawValue): " } ?? ""
-      problems.append(ConfigurationProblem(place: place, message: code + problem.message))
-    }
+      reporting: &targetSettings.planProblems)
+    problems += targetSettings.problems(below: target.place)
     return plan
   }
 

@@ -19,11 +19,8 @@ struct JobCompiler {
   var problems: [ConfigurationProblem] = []
   /// What the rows of variants say.
   var rowMessages: [MessageDescription] = []
-  /// Where the settings of the target that is being compiled stand, by their key path in it.
-  var places: [String: ConfigurationPlace] = [:]
-  /// Key paths of the settings that did not compile.
-  var broken: Set<String> = []
-  var planProblems: [PlanProblem] = []
+  /// Of the target that is being compiled.
+  var targetSettings = TargetSettings()
   /// The faults of partials, each told for the first text that renders it.
   private var partialProblems: Set<String> = []
 
@@ -167,9 +164,9 @@ extension JobCompiler {
   /// Compiles a setting whose value is checked too.
   mutating func setting(_ text: TemplateText?, at key: String) -> TextSetting? {
     guard let text else { return nil }
-    places[key] = text.place()
+    targetSettings.note(text.place(), of: key)
     let setting = template(text)
-    if setting == nil { broken.insert(key) }
+    if setting == nil { targetSettings.noteBroken(key) }
     return setting
   }
 
@@ -197,14 +194,14 @@ extension JobCompiler {
     _ text: TemplateText?, at key: String
   ) -> Setting<Value>? {
     let setting = setting(text, at: key)
-    return Setting(setting, at: key, reporting: &planProblems)
+    return Setting(setting, at: key, reporting: &targetSettings.planProblems)
   }
 
   mutating func checked(
     _ text: TemplateText?, _ rule: TextRule, at key: String
   ) -> CheckedText? {
     let setting = setting(text, at: key)
-    return CheckedText(setting, rule, at: key, reporting: &planProblems)
+    return CheckedText(setting, rule, at: key, reporting: &targetSettings.planProblems)
   }
 
   mutating func flag(_ setting: FlagSetting?, at key: String) -> Setting<FlagWord>? {
