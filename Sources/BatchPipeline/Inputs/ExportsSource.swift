@@ -5,28 +5,18 @@ internal import Shards
 
 /// Every export of a run, one after the other. Called on the reader's thread.
 final class ExportsSource {
-  /// Records of the run after which a name that no record had is a warning (`input.xml`, and dead letters):
-  /// those that `check` reads, so that it says what a run will.
-  static let namedRecords = Check.records
-
   private let preparation: Preparation
   private let meter: InputMeter
   private let ahead: ExportsAhead
   private let checkpoints: CheckpointSchedule?
-  private let resuming: Checkpoint.Reading?
   private let failure: FirstFailure
   private var remaining: Int?
   private var current: (reader: ExportReader, digest: InputDigest)?
-  private var recordsBefore = 0
-  private var recordsOfCurrent = 0
-  /// Names that were asked for in the exports that were read to their end.
-  private var asked = NamesAsked()
-  private var hasCheckedNames = false
+  private var progress: ReadingProgress
+  private var census: NameCensus
   private let looksBehindLimit: Bool
   /// There are, or may be, records behind the limit.
   private(set) var hasMore = false
-  /// The exports that were read to their end.
-  private(set) var finished: [Manifest.Input] = []
   private(set) var warnings: [String] = []
 
   /// - Parameters:
@@ -46,7 +36,9 @@ final class ExportsSource {
       preparation, meter: meter, isLimited: limit != nil, workers: workers, resuming: resuming)
     self.preparation = preparation
     self.checkpoints = checkpoints
-    self.resuming = resuming
+    progress = ReadingProgress(resuming: resuming)
+    census = NameCensus(
+      of: preparation.configuration.input, needed: preparation.job.neededFields)
     self.failure = failure
     self.meter = meter
     remaining = limit
@@ -72,26 +64,18 @@ final class ExportsSource {
         remaining = rest - batch.count
       }
       meter.addRecords(batch.count)
-      if let resuming {
-        let rest = resuming.records - recordsBefore - recordsOfCurrent
-        batch.doneBefore = min(batch.count, max(0, rest))
-        batch.matchesInterruptedRun = matchesInterruptedRun(current.digest)
-      }
-      recordsOfCurrent += batch.count
-      if !hasCheckedNames, asksForNames(of: current.reader.file),
-        asked.records + recordsOfCurrent >= ExportsSource.namedRecords
-      {
-        asked.add(current.reader)
-        checkNames(amongFirst: ExportsSource.namedRecords)
-      }
-      if let resuming, recordsBefore + recordsOfCurrent <= resuming.records {
+      batch.doneBefore = progress.doneBefore(ofNext: batch.count)
+      batch.matchesInterruptedRun = progress.matchesInterruptedRun(current.digest)
+      progress.add(records: batch.count)
+      warnings += census.proceed(current.reader, records: progress.recordsOfCurrent)
+      if progress.isWithinInterruptedRun {
         // Only the values of `dedupe` are still needed of records that were encoded before. A batch without
         // records may stand behind them, where nobody has looked for what is wrong with the document yet.
         if preparation.job.dedupe == nil, batch.count > 0 { continue }
       } else if let checkpoints, batch.matchesInterruptedRun,
         checkpoints.isDue(bytesRead: meter.bytesRead)
       {
-        batch.checkpointAt = reading(current.digest)
+        batch.checkpointAt = progress.checkpoint(current.digest)
       }
       return batch
     }
@@ -112,23 +96,12 @@ final class ExportsSource {
     return false
   }
 
-  /// Whether all that an interrupted run read has been read again and found unchanged. Before that no
-  /// checkpoint may be written: it could be of another export, and the next run would trust it.
-  private func matchesInterruptedRun(_ digest: InputDigest) -> Bool {
-    finished.count >= resuming?.finished.count ?? 0 && digest.isAsExpected
-  }
-
-  /// How far the exports are read. The last chunk that was hashed may go beyond the last record.
-  private func reading(_ digest: InputDigest) -> Checkpoint.Reading {
-    let prefix = digest.prefix
-    return Checkpoint.Reading(
-      records: recordsBefore + recordsOfCurrent, finished: finished, bytes: prefix.bytes,
-      sha256: prefix.sha256)
-  }
+  /// The exports that were read to their end.
+  var finished: [Manifest.Input] { progress.finished }
 
   /// The export that a limit ended in.
   var unfinished: (file: InputFile, digest: InputDigest, records: Int)? {
-    current.map { ($0.reader.file, $0.digest, recordsOfCurrent) }
+    current.map { ($0.reader.file, $0.digest, progress.recordsOfCurrent) }
   }
 
   /// Ends threads that read ahead.
@@ -140,7 +113,7 @@ final class ExportsSource {
   private func openNext() throws -> (reader: ExportReader, digest: InputDigest)? {
     while try skipFinished() { try failure.rethrow() }
     guard let export = try ahead.next() else {
-      if asked.records > 0 { checkNames(amongFirst: nil) }
+      warnings += census.finish()
       return nil
     }
     let reader =
@@ -148,13 +121,11 @@ final class ExportsSource {
       ?? ExportReader(
         export.file, index: export.index, input: preparation.configuration.input,
         text: export.text)
-    let isAsked = !hasCheckedNames && asksForNames(of: export.file)
     try reader.start(
-      preparation.job.layout, firstOrdinal: recordsBefore + 1,
-      namedRecords: isAsked ? ExportsSource.namedRecords - asked.records : 0,
+      preparation.job.layout, firstOrdinal: progress.records + 1,
+      namedRecords: census.recordsAsked(of: export.file),
       identity: preparation.identity(of: export.file))
     current = (reader, export.digest)
-    recordsOfCurrent = 0
     return current
   }
 
@@ -162,13 +133,12 @@ final class ExportsSource {
   /// - Throws: `CheckpointMismatch`.
   private func skipFinished() throws -> Bool {
     guard preparation.job.dedupe == nil, remaining == nil,
-      let (file, before) = try ahead.skip(where: { hasCheckedNames || !asksForNames(of: $0) })
+      let (file, before) = try ahead.skip(where: { !census.asks($0) })
     else { return false }
     let input = Manifest.Input(
       path: file.path, bytes: file.status?.size ?? 0, sha256: try file.sha256(),
       records: before.records)
     try note(input, file.format)
-    recordsBefore += before.records
     meter.addBytes(input.bytes)
     meter.addRecords(before.records)
     return true
@@ -176,8 +146,7 @@ final class ExportsSource {
 
   /// - Throws: `CheckpointMismatch`.
   private func finish(_ export: (reader: ExportReader, digest: InputDigest)) throws {
-    if !hasCheckedNames, asksForNames(of: export.reader.file) { asked.add(export.reader) }
-    recordsBefore += export.reader.recordCount
+    census.finish(export.reader)
     try note(
       Manifest.Input(
         path: export.reader.file.path, bytes: export.digest.byteCount,
@@ -189,31 +158,9 @@ final class ExportsSource {
   /// Adds an export to those that were read to their end.
   /// - Throws: `CheckpointMismatch` where it was another one when it was read before.
   private func note(_ input: Manifest.Input, _ format: InputFile.Format) throws {
-    if let before = resuming?.finished, finished.count < before.count,
-      before[finished.count] != input
-    {
-      throw CheckpointMismatch.changed(input.path)
-    }
-    finished.append(input)
+    try progress.finish(input)
     if input.records == 0, let emptiness = format.emptiness {
       warnings.append("\(input.path): \(emptiness)")
-    }
-  }
-
-  private func asksForNames(of file: InputFile) -> Bool {
-    preparation.configuration.input.asksForNames(of: file.format)
-  }
-
-  /// Once, of all that was asked.
-  /// - Parameter records: how many were asked; nil for all.
-  private func checkNames(amongFirst records: Int?) {
-    if hasCheckedNames { return }
-    hasCheckedNames = true
-    let needed = preparation.job.neededFields
-    for name in needed.missing(from: asked.names) {
-      warnings.append(
-        InputFile.warning(
-          ofMissing: name, among: asked.names, in: asked.file, amongFirst: records))
     }
   }
 }
