@@ -69,11 +69,12 @@ extension FileCheck {
   private mutating func check(_ stored: StoredBytes) throws {
     wasRead = true
     var lines = LineReader(checking: LineCheck(deadLetters: deadLetters))
+    var piece: [UInt8] = []
     do {
       if file.isCompressed {
         try FileCheck.decompress(stored) { lines.read($0) }
       } else {
-        while let text = try stored.next() { lines.read(text) }
+        while try stored.next(into: &piece) { lines.read(piece) }
       }
       lines.end()
       problems += lines.problems.map { line, problem in
@@ -89,7 +90,7 @@ extension FileCheck {
       add("cannot be decompressed: \(error)")
     }
     // Where the text ended early, the checksum is still one of all that is stored.
-    while try stored.next() != nil {}
+    while try stored.next(into: &piece) {}
     records = lines.count
     codes = lines.check.codes
     bytes = stored.bytes
@@ -102,10 +103,9 @@ extension FileCheck {
   private static func decompress(_ stored: StoredBytes, read: ([UInt8]) -> Void) throws {
     var input = GzipInput(isNamedGzip: true, fileBytes: nil, maximumExpansion: nil) { chunk in
       let isFirst = stored.bytes == 0
-      guard let next = try stored.next() else { return false }
+      guard try stored.next(into: &chunk) else { return false }
       // An export may be plain whatever its name says; who posts a shard goes by the name.
-      if isFirst && !next.starts(with: GzipInput.magic) { throw PlainText() }
-      chunk = next
+      if isFirst && !chunk.starts(with: GzipInput.magic) { throw PlainText() }
       return true
     }
     var text: [UInt8] = []

@@ -12,12 +12,13 @@ final class StoredBytes {
   /// - Parameter file: from its start; it is closed with `self`.
   init(_ file: consuming Descriptor) { self.file = file }
 
-  /// The next piece, never an empty one; nil at the end of the file.
-  func next() throws(FileError) -> [UInt8]? {
-    var piece: [UInt8] = []
-    if try file.read(StoredBytes.pieceBytes, appendingTo: &piece) == 0 { return nil }
+  /// Replaces `piece`, whose memory is used again, by the file's next bytes.
+  /// - Returns: False at the end of the file, where `piece` is left empty.
+  func next(into piece: inout [UInt8]) throws(FileError) -> Bool {
+    piece.removeAll(keepingCapacity: true)
+    guard try file.read(StoredBytes.pieceBytes, appendingTo: &piece) > 0 else { return false }
     digest.update(piece)
     bytes += piece.count
-    return piece
+    return true
   }
 }
