@@ -115,7 +115,7 @@ extension RejectedParser {
     guard tape.entries[0].kind == .object else {
       throw .line(offset: 0, message: "the line is no dead letter, which is a JSON object")
     }
-    guard let record = tape.value(of: "record", in: 0, line) else {
+    guard let record = tape.value(of: DeadLetterKey.record.text, in: 0, line) else {
       throw .record(try letter(line))
     }
     let entry = tape.entries[record]
@@ -138,7 +138,7 @@ extension RejectedParser {
 
   /// Why a line without fields still has no payload.
   private func letter(_ line: Span<UInt8>) throws(Refusal) -> RecordFault {
-    guard let code = try text("code", line) else {
+    guard let code = try text(.code, line) else {
       throw .line(
         offset: 0,
         message:
@@ -147,22 +147,23 @@ extension RejectedParser {
     guard let code = RejectionCode(rawValue: code) else {
       throw .line(offset: 0, message: "the dead letter's code is unknown; give one of a run's")
     }
-    guard let detail = try text("detail", line) else {
+    guard let detail = try text(.detail, line) else {
       throw .line(offset: 0, message: "the dead letter has no detail; give it as the run wrote it")
     }
-    if let raw = try text("raw", line), RejectedFormat.decoded(raw: Array(raw.utf8)) == nil {
+    if let raw = try text(.raw, line), RawRecord.bytes(of: Array(raw.utf8).span) == nil {
       throw .line(offset: 0, message: "raw is not base64; give it as the run wrote it")
     }
     return RecordFault(
-      record: batch.count, code: code, field: try text("field", line), detail: detail)
+      record: batch.count, code: code, field: try text(.field, line), detail: detail)
   }
 
-  private func text(_ key: StaticString, _ line: Span<UInt8>) throws(Refusal) -> String? {
-    guard let value = tape.value(of: key, in: 0, line) else { return nil }
+  private func text(_ key: DeadLetterKey, _ line: Span<UInt8>) throws(Refusal) -> String? {
+    guard let value = tape.value(of: key.text, in: 0, line) else { return nil }
     var text: [UInt8] = []
     guard tape.entries[value].kind == .string, tape.decode(value, of: line, into: &text) else {
       throw .line(
-        offset: tape.entries[value].start, message: "\(key) is no text; give it as the run wrote it"
+        offset: tape.entries[value].start,
+        message: "\(key.text) is no text; give it as the run wrote it"
       )
     }
     return String(decoding: text, as: UTF8.self)
@@ -297,17 +298,14 @@ extension RejectedFormat {
     var bytes: [UInt8] = []
     var tape = JSONTape()
     guard line.firstInvalidUTF8 == nil, tape.parse(line),
-      tape.value(of: "record", in: 0, line) == nil
+      tape.value(of: DeadLetterKey.record.text, in: 0, line) == nil
     else {
       bytes.append(copying: line)
       return bytes
     }
-    guard let raw = tape.value(of: "raw", in: 0, line), tape.decode(raw, of: line, into: &bytes)
+    guard let raw = tape.value(of: DeadLetterKey.raw.text, in: 0, line),
+      tape.decode(raw, of: line, into: &bytes)
     else { return nil }
-    return RejectedFormat.decoded(raw: bytes)
-  }
-
-  fileprivate static func decoded(raw: [UInt8]) -> [UInt8]? {
-    Base64.decoded(raw.span, allowsSpareBits: true)
+    return RawRecord.bytes(of: bytes.span)
   }
 }

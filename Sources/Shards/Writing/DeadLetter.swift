@@ -46,42 +46,51 @@ extension DeadLetter {
     code: RejectionCode, field: String?, detail: String, source: SourcePosition, target: String?,
     contents: Contents, to line: inout ByteBuffer
   ) {
-    line.append("{\"code\":")
+    line.append("{")
+    line.append(key: DeadLetterKey.code.text)
     line.append(quoting: code.rawValue)
     if let field {
-      line.append(",\"field\":")
+      line.append(nextKey: DeadLetterKey.field.text)
       line.append(quoting: field)
     }
-    line.append(",\"detail\":")
+    line.append(nextKey: DeadLetterKey.detail.text)
     line.append(quoting: detail)
-    line.append(",\"source\":{\"file\":")
-    line.append(quoting: source.file)
-    line.append(",\"record\":")
-    line.append(decimal: UInt64(clamping: source.record))
-    line.append(",\"line\":")
-    line.append(decimal: UInt64(clamping: source.line))
-    line.append(",\"byte\":")
-    line.append(decimal: UInt64(clamping: source.byte))
-    line.append(",\"length\":")
-    line.append(decimal: UInt64(clamping: source.length))
-    line.append("}")
+    line.append(nextKey: DeadLetterKey.source.text)
+    append(source, to: &line)
     if let target {
-      line.append(",\"target\":")
+      line.append(nextKey: DeadLetterKey.target.text)
       line.append(quoting: target)
     }
     append(contents, to: &line)
     line.append("}\n")
   }
 
+  private static func append(_ source: SourcePosition, to line: inout ByteBuffer) {
+    line.append("{")
+    line.append(key: DeadLetterKey.Source.file.text)
+    line.append(quoting: source.file)
+    let numbers: [(key: DeadLetterKey.Source, value: Int)] = [
+      (.record, source.record), (.line, source.line), (.byte, source.byte),
+      (.length, source.length),
+    ]
+    for (key, value) in numbers {
+      line.append(nextKey: key.text)
+      line.append(decimal: UInt64(clamping: value))
+    }
+    line.append("}")
+  }
+
   private static func append(_ contents: Contents, to line: inout ByteBuffer) {
     switch contents {
     case .none: break
     case .raw(let bytes):
-      line.append(",\"raw\":\"")
-      line.append(Base64.encoded(bytes.span))
+      line.append(nextKey: DeadLetterKey.raw.text)
+      line.append("\"")
+      line.append(RawRecord.text(of: bytes.span))
       line.append("\"")
     case .fields(let fields):
-      line.append(",\"record\":{")
+      line.append(nextKey: DeadLetterKey.record.text)
+      line.append("{")
       var isFirst = true
       for (name, value) in fields {
         guard let value else { continue }
@@ -115,6 +124,19 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
     append(escaping: bytes.span)
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the key of an object's first member.
+  fileprivate mutating func append(key: StaticString) {
+    append("\"")
+    append(key)
+    append("\":")
+  }
+
+  /// Appends the key of a member behind another.
+  fileprivate mutating func append(nextKey key: StaticString) {
+    append(",")
+    append(key: key)
   }
 
   mutating func append(quoting text: String) { append(quoting: Array(text.utf8)) }

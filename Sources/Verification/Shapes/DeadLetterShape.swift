@@ -16,14 +16,12 @@ struct DeadLetterShape: Sendable {
 }
 
 extension DeadLetterShape {
-  private static let keys: [StaticString] = [
-    "code", "field", "detail", "source", "target", "record", "raw",
-  ]
-  private static let sourceKeys: [StaticString] = ["file", "record", "line", "byte", "length"]
+  private static let keys = DeadLetterKey.allCases.map(\.text)
+  private static let sourceKeys = DeadLetterKey.Source.allCases.map(\.text)
 
   /// nil where it is none of ours.
   static func code(of line: JSONView) -> RejectionCode? {
-    line["code"]?.string.flatMap { RejectionCode(rawValue: $0) }
+    line[.code]?.string.flatMap { RejectionCode(rawValue: $0) }
   }
 
   func problem(in line: JSONView) -> String? {
@@ -31,32 +29,37 @@ extension DeadLetterShape {
       return "has an unknown key, or they are out of order"
     }
     guard DeadLetterShape.code(of: line) != nil else { return "code is unknown" }
-    guard line["detail"]?.isString == true else { return "detail is missing" }
-    for key: StaticString in ["field", "target", "raw"] {
-      if let value = line[key], !value.isString { return "\(key) is no string" }
+    guard line[.detail]?.isString == true else { return "detail is missing" }
+    for key: DeadLetterKey in [.field, .target, .raw] {
+      if let value = line[key], !value.isString { return "\(key.text) is no string" }
     }
     let sourceKeys = DeadLetterShape.sourceKeys
-    guard let source = line["source"], source.has(exactly: sourceKeys),
-      let file = source["file"]?.string, let number = source["record"]?.int,
+    guard let source = line[.source], source.has(exactly: sourceKeys),
+      let file = source[DeadLetterKey.Source.file.text]?.string,
+      let number = source[DeadLetterKey.Source.record.text]?.int,
       sourceKeys.dropFirst().allSatisfy({ source[$0]?.int != nil })
     else { return "source is not complete" }
     guard inputs.contains(Array(file.utf8)) else {
       return "source.file is no input of the manifest"
     }
     guard number > 0 else { return "source.record is below 1" }
-    if let target = line["target"]?.string, !targets.contains(Array(target.utf8)) {
+    if let target = line[.target]?.string, !targets.contains(Array(target.utf8)) {
       return "target is none of the manifest's"
     }
-    if let raw = line["raw"],
-      raw.withText({ Base64.decoded($0, allowsSpareBits: true) == nil }) == true
+    if let raw = line[.raw],
+      raw.withText({ RawRecord.bytes(of: $0) == nil }) == true
     {
       return "raw is no base64"
     }
-    guard let record = line["record"] else { return nil }
+    guard let record = line[.record] else { return nil }
     guard let fields = record.members else { return "record is no object" }
     let isText = fields.allSatisfy { field in
       field.value.isString || field.value.elements?.allSatisfy(\.value.isString) == true
     }
     return isText ? nil : "record has a value that is no text"
   }
+}
+
+extension JSONView {
+  fileprivate subscript(key: DeadLetterKey) -> JSONView? { self[key.text] }
 }
