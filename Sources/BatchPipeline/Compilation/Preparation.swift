@@ -23,17 +23,34 @@ package struct Preparation {
   ///   - isOffline: whether inputs and tables need not be there: any name may be a field then, and a
   ///     missing table is empty.
   /// - Throws: `RunFailure` for inputs, in the order file system, headers, names; `ConfigurationProblems`
-  ///   for templates.
+  ///   for templates, whose own faults come before a file that is not there.
   package init(
     _ configuration: PipelineConfiguration, base: String, clock: RunClock, meter: InputMeter,
     selection: TemplateText? = nil, isOffline: Bool = false
   ) throws {
-    try self.init(
-      PreparedSources(
-        isOffline ? configuration.offline : configuration, base: base, meter: meter,
-        selection: selection),
-      clock: clock)
+    do {
+      try self.init(
+        PreparedSources(
+          isOffline ? configuration.offline : configuration, base: base, meter: meter,
+          selection: selection),
+        clock: clock)
+    } catch let absence as any ExitStatusError
+      where !isOffline && Preparation.absences.contains(absence.exitStatus)
+    {
+      // A person who waits for an export should not learn when it comes that a template is wrong.
+      do {
+        _ = try Preparation(
+          configuration, base: base, clock: clock, meter: InputMeter(), selection: selection,
+          isOffline: true)
+      } catch let faults as ConfigurationProblems {
+        throw faults
+      } catch {}
+      throw absence
+    }
   }
+
+  /// How it is told that a file is missing, or too young.
+  private static let absences: Set<ExitStatus> = [.missingInput, .tryLater]
 
   /// The same inputs, compiled for another clock.
   func at(_ clock: RunClock) throws -> Preparation { try Preparation(sources, clock: clock) }
