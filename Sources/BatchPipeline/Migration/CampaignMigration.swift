@@ -29,7 +29,9 @@ package struct CampaignMigration {
       text: text, file: file, environment: environment)
     var migration = Migration(
       text: text, file: file, names: NameTable(asFarAsKnown: configuration, base: base))
-    if let tree = try? JSONParser.parse(text) { migration.visit(tree) }
+    if let tree = try? JSONParser.parse(text) {
+      migration.visit(tree, resolved: configuration.effective)
+    }
     self.text = migration.edits.applied(to: text)
     untranslated = migration.untranslated
     isUnchanged = migration.edits.isEmpty && migration.untranslated.isEmpty
@@ -52,28 +54,37 @@ private struct Migration {
     positions = JSONPositionIndex(of: text)
   }
 
-  mutating func visit(_ tree: JSONNode) {
-    let isCampaign = tree["message"].flatMap(syntax(of:)) ?? false
+  /// - Parameter resolved: the same configuration with the values of the environment in it.
+  mutating func visit(_ tree: JSONNode, resolved: JSONNode) {
+    let isCampaign = syntax(of: resolved["message"]) ?? false
     for member in tree.members ?? [] {
       if member.key.equals("message") {
-        visit(message: member.value, isCampaign: isCampaign, path: "message")
+        visit(
+          message: member.value, resolved: resolved["message"], isCampaign: isCampaign,
+          path: "message")
       } else if member.key.equals("targets") {
         for (index, target) in (member.value.elements ?? []).enumerated() {
           guard let message = target["message"] else { continue }
-          visit(message: message, isCampaign: isCampaign, path: "targets[\(index)].message")
+          visit(
+            message: message, resolved: resolved["targets"]?.elements?[index]["message"],
+            isCampaign: isCampaign, path: "targets[\(index)].message")
         }
       }
     }
   }
 
   /// What a message says of itself; nil where it says nothing.
-  private func syntax(of message: JSONNode) -> Bool? {
-    message["syntax"]?.stringValue.map { $0.utf8.elementsEqual("campaign".utf8) }
+  private func syntax(of message: JSONNode?) -> Bool? {
+    message?["syntax"]?.stringValue.map { $0.utf8.elementsEqual("campaign".utf8) }
   }
 
-  /// - Parameter isCampaign: what the message inherits.
-  private mutating func visit(message: JSONNode, isCampaign: Bool, path: String) {
-    let isCampaign = syntax(of: message) ?? isCampaign
+  /// - Parameters:
+  ///   - resolved: the same message with the values of the environment in it.
+  ///   - isCampaign: what the message inherits.
+  private mutating func visit(
+    message: JSONNode, resolved: JSONNode?, isCampaign: Bool, path: String
+  ) {
+    let isCampaign = syntax(of: resolved) ?? isCampaign
     for (index, member) in (message.members ?? []).enumerated() {
       let path = JSONPath.appending(key: member.key.text, to: path)
       switch member.key.text {
@@ -83,7 +94,10 @@ private struct Migration {
           let path = "\(path)[\(index)]"
           if let by = variant["by"], isCampaign { translate(by, path: "\(path).by") }
           guard let message = variant["message"] else { continue }
-          visit(message: message, isCampaign: isCampaign, path: "\(path).message")
+          visit(
+            message: message,
+            resolved: resolved?["variants"]?.elements?[index]["message"],
+            isCampaign: isCampaign, path: "\(path).message")
         }
       case "variantsFrom" where isCampaign && !member.value.isNull:
         if let match = member.value["match"] { translate(match, path: "\(path).match") }
