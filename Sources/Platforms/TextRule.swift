@@ -32,6 +32,11 @@ package enum TextRule: Sendable {
   /// Google's schema has a signed number of 32 bits.
   package static let maximumCount = Int32.max
 
+  /// The largest whole number that may stand in place of the text; ids have 64 bits.
+  package var maximumInteger: UInt64 {
+    if case .count = self { UInt64(TextRule.maximumCount) } else { .max }
+  }
+
   // The lengths that Apple and Google take, in bytes.
   static let maximumCollapseIdBytes = 64
   static let maximumTopicBytes = 900

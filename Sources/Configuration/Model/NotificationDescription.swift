@@ -55,8 +55,8 @@ extension AndroidNotificationKey {
       }
       return text.map { value, _, _ in .text(value) }
     case .number(let rule):
-      return ValueReader<TemplateText>.template(orInteger: 0).constants(rule)
-        .map { value, _, _ in .text(value) }
+      let number = ValueReader<TemplateText>.template(orInteger: 0, to: rule.maximumInteger)
+      return number.constants(rule).map { value, _, _ in .text(value) }
     case .flag: return ValueReader<FlagSetting>.flag.map { value, _, _ in .flag(value) }
     case .lightSettings:
       return ValueReader<LightSettingsDescription>.object().map { value, _, _ in
