@@ -46,7 +46,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let source = try source()
-    let globals = try object(data, option: "--data")
+    let globals = try object(data, option: "--data", else: .badData)
     let texts = Texts(name: templateFile, text: source, partials: try partialTexts())
     let template = try compiled(texts, globals: globals)
     let settings = RenderSettings(now: Int64(clock.clock.seconds))
@@ -103,7 +103,8 @@ struct RenderCommand: ParsableCommand {
 
   private func partialTexts() throws -> [String: String] {
     var texts: [String: String] = [:]
-    let members = try object(templates, option: "--templates", ofTexts: true)?.members
+    let members = try object(
+      templates, option: "--templates", ofTexts: true, else: .badConfiguration)?.members
     for member in members ?? [] { texts[member.key.text] = member.value.stringValue }
     return texts
   }
@@ -122,8 +123,9 @@ struct RenderCommand: ParsableCommand {
     return text
   }
 
+  /// - Parameter exit: what a file that holds none ends with.
   private func object(
-    _ path: String?, option: String, ofTexts: Bool = false
+    _ path: String?, option: String, ofTexts: Bool = false, else exit: ExitStatus
   ) throws -> JSONNode? {
     guard let path else { return nil }
     let text = try contents(path)
@@ -133,16 +135,16 @@ struct RenderCommand: ParsableCommand {
       if ofTexts, let member = node.members?.first(where: { $0.value.stringValue == nil }) {
         let position = TextPosition(ofByte: member.value.place.offset, in: text)
         throw RunFailure(
-          .badConfiguration, at: path, line: position.line, column: position.column,
+          exit, at: path, line: position.line, column: position.column,
           "\(member.key.text) is no text; write a string")
       }
       if node.members != nil { return node }
       throw RunFailure(
-        .badConfiguration, at: path, line: 1, column: 1,
+        exit, at: path, line: 1, column: 1,
         "\(option) takes a JSON object; write one")
     } catch let error as JSONError {
       throw RunFailure(
-        .badConfiguration, at: path, line: error.position.line, column: error.position.column,
+        exit, at: path, line: error.position.line, column: error.position.column,
         error.reason.message)
     }
   }
