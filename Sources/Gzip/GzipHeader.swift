@@ -9,7 +9,8 @@ struct GzipHeader {
   private static let hasName: UInt8 = 1 << 3
   private static let hasComment: UInt8 = 1 << 4
   private static let reserved: UInt8 = 0xe0
-  private static let magic: [UInt8] = [0x1f, 0x8b, 8]
+  /// With the method, of which there is one: deflate.
+  private static let magic = GzipInput.magic + [8]
   private static let fixedBytes = 10
 
   private var part = Part.fixed
