@@ -7,7 +7,7 @@ package struct PublishedPath: Hashable {
   /// Nil beside the manifest.
   package let target: FileName?
   /// The name in that directory.
-  package let name: FileName
+  let name: FileName
 
   private static let separator = UInt8(ascii: "/")
 

@@ -64,13 +64,13 @@ package struct RunCounts: Equatable, Sendable {
   }
 
   /// Saturating: a manifest read from disk may say anything.
-  package static func sum(_ counts: some Sequence<Int>) -> Int {
+  static func sum(_ counts: some Sequence<Int>) -> Int {
     counts.reduce(0) { total, count in
       let (sum, overflow) = total.addingReportingOverflow(count)
       return overflow ? .max : sum
     }
   }
 
-  /// As `sum` of their counts.
+  /// Of the counts; saturating.
   package static func sum(_ tallies: [Tally]) -> Int { sum(tallies.lazy.map(\.count)) }
 }
