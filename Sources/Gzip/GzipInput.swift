@@ -99,7 +99,7 @@ package struct GzipInput: ~Copyable {
       }
       if chunk.starts(with: GzipInput.magic) {
         state = .member
-      } else if isNamedGzip && chunk == [0x1f] {
+      } else if isNamedGzip && chunk == [GzipInput.magic[0]] {
         throw GzipError.truncated(offset: 1)
       } else {
         state = .plain
@@ -113,7 +113,7 @@ package struct GzipInput: ~Copyable {
     case .betweenMembers:
       if chunk[position] == 0 {
         state = .padding
-      } else if chunk[position] == 0x1f {
+      } else if chunk[position] == GzipInput.magic[0] {
         inflater.reset()
         state = .member
       } else {
