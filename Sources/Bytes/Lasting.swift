@@ -17,6 +17,11 @@
     unsafe self.place = UnsafePointer(place)
   }
 
+  /// Where the value lies: what tells one from all others for as long as the process runs.
+  ///
+  /// A number: nothing can be read through it.
+  @inlinable package var address: Int { unsafe Int(bitPattern: place) }
+
   /// The value itself, not a copy.
   @inlinable package var value: Value {
     // SAFETY: see `place`.

@@ -17,6 +17,9 @@ package struct Template: Sendable {
   /// `{{ field }}` and of `{{ field | default: "text" }}`.
   @inlinable package var copiedField: FieldReference? { compiled.value.copiedField }
 
+  /// Whether what it renders is a field's text, compiled.
+  package var comesWithData: Bool { compiled.value.fromData != nil }
+
   init(_ compiled: consuming CompiledTemplate) { self.compiled = Lasting(compiled) }
 
   /// Compiles `source` with names that `scope` knows; any other name is an error.

@@ -11,21 +11,16 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    do throws(SettingFault) {
-      try DeviceToken.normalize(&token)
-    } catch {
-      throw EncodeFailure(error, field: "token")
-    }
     let configured = try value(plan.apns.value.pushType, field: "apns-push-type", context: &context)
     let contents = try writeIOSPayload(plan, pushType: configured, context: &context)
     let type = try pushType(configured, of: contents)
     lastPushType = type
     countedBytes = payload.count
     let maximum = plan.limits.maximumBytes(platform: type.maximumPayloadBytes) ?? .max
+    draft?.maximumBytes = maximum
     if payload.count > maximum { return payload.count - maximum }
 
-    id.removeAll()
-    identity.write(record: number, into: &id)
+    write(identity, record: number)
     line.append(#"{"v":1,"id":""#)
     id.withSpan { line.append($0) }
     line.append(#"","platform":"apns","token":""#)
@@ -50,7 +45,7 @@ extension PayloadEncoder {
     line.append(#""apns-id":""#)
     id.withSpan { line.append($0) }
     line.append(#""},"payload":"#)
-    payload.withSpan { line.append($0) }
+    appendCounted(0..<payload.count, to: &line)
     line.append(UInt8(ascii: "}"))
     return 0
   }

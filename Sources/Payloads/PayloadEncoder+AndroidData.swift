@@ -27,9 +27,9 @@ extension PayloadEncoder {
       context: &context)
     try writeText(#""sound":""#, plan.message.value.sound, field: "sound", context: &context)
     try writeText(#""uri":""#, plan.message.value.deepLink, field: "deepLink", context: &context)
-    if let badge = try value(plan.message.value.badge, field: "badge", context: &context) {
+    if let badge = try badge(of: plan, context: &context) {
       payload.append(isStrings ? #""badge":""# : #""badge":"#)
-      payload.append(decimal: badge.number)
+      write(badge, of: plan)
       payload.append(isStrings ? "\"," : ",")
     }
     payload.closeObject()

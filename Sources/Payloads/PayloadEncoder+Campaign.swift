@@ -11,7 +11,7 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) -> Int {
     let contents = try writeIOSPayload(plan, pushType: nil, context: &context)
     if contents.isEmpty(for: nil) { throw EncodeFailure.emptyPayload }
-    payload.withSpan { line.append($0) }
+    appendCounted(0..<payload.count, to: &line)
     countedBytes = payload.count
     return excess(countedBytes, of: plan)
   }
@@ -25,6 +25,7 @@ extension PayloadEncoder {
     try writeAndroidData(plan, asStrings: false, context: &context)
     if payload.count == 2 { throw EncodeFailure.emptyPayload }
     let start = line.count
+    if draft != nil { line.append(mark(.countBegins)) }
     line.append(UInt8(ascii: "{"))
     if !token.isEmpty {
       line.append(#""to":""#)
@@ -32,8 +33,8 @@ extension PayloadEncoder {
       line.append("\",")
     }
     try writeCollapseKey(
-      #""collapseKey":""#, plan.campaign.value.collapseKey, field: "collapseKey", context: &context,
-      into: &line)
+      #""collapseKey":""#, plan.campaign.value.collapseKey, of: plan, field: "collapseKey",
+      context: &context, into: &line)
     if plan.campaign.value.priority == nil {
       line.append(#""priority":"high","#)
     } else if let priority = try value(
@@ -46,11 +47,14 @@ extension PayloadEncoder {
     line.append(#""data":"#)
     payload.withSpan { line.append($0) }
     line.append(UInt8(ascii: "}"))
+    if draft != nil { line.append(mark(.countEnds)) }
     countedBytes = line.count - start
     return excess(countedBytes, of: plan)
   }
 
-  private func excess(_ count: Int, of plan: borrowing TargetPlan) -> Int {
-    count - (plan.limits.maximumBytes(platform: nil) ?? .max)
+  private mutating func excess(_ count: Int, of plan: borrowing TargetPlan) -> Int {
+    let maximum = plan.limits.maximumBytes(platform: nil) ?? .max
+    draft?.maximumBytes = maximum
+    return count - maximum
   }
 }

@@ -11,7 +11,6 @@ extension PayloadEncoder {
     _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    let addressee = try checkRegistration(plan)
     try writeAndroidData(plan, asStrings: true, context: &context)
     let dataEnd = payload.count
     var notificationEnd = dataEnd
@@ -27,14 +26,16 @@ extension PayloadEncoder {
     if !hasData && !hasNotification && !isShownByKey { throw EncodeFailure.emptyPayload }
     countedBytes = notificationEnd
     let maximum = plan.limits.maximumBytes(platform: plan.fcm.value.maximumBytes) ?? .max
+    draft?.maximumBytes = maximum
     // Escapes only lengthen: most payloads need no exact count.
     if notificationEnd > maximum {
       let counted = payload.withSpan { $0.extracting(0..<notificationEnd).unescapedStringBytes }
       if counted > maximum { return counted - maximum }
     }
 
+    write(identity, record: number)
     line.append(#"{"v":1,"id":""#)
-    identity.write(record: number, into: &line)
+    id.withSpan { line.append($0) }
     line.append(#"","platform":"fcm","#)
     if addressee != nil {
       line.append(#""token":""#)
@@ -51,27 +52,15 @@ extension PayloadEncoder {
       token.withSpan { line.append($0) }
       line.append("\",")
     }
-    if hasData { appendObject(#""data":"#, 0..<dataEnd, to: &line) }
-    if hasNotification { appendObject(#""notification":"#, dataEnd..<notificationEnd, to: &line) }
+    if hasData { appendCountedObject(#""data":"#, 0..<dataEnd, to: &line) }
+    if hasNotification {
+      appendCountedObject(#""notification":"#, dataEnd..<notificationEnd, to: &line)
+    }
     try writeAndroidConfig(
       plan, notification: notificationEnd..<payload.count, context: &context, into: &line)
     line.closeObject()
     line.append(UInt8(ascii: "}"))
     return 0
-  }
-
-  @inline(__always)
-  private func checkRegistration(
-    _ plan: borrowing TargetPlan
-  ) throws(EncodeFailure) -> RegistrationToken? {
-    if plan.fcm.value.isToTopic { return nil }
-    do throws(SettingFault) {
-      return try token.withSpan { text throws(SettingFault) in
-        try RegistrationToken(parsing: text)
-      }
-    } catch {
-      throw EncodeFailure(error, field: "token")
-    }
   }
 
   private mutating func writeTopic(
@@ -101,6 +90,15 @@ extension PayloadEncoder {
     line.append(UInt8(ascii: ","))
   }
 
+  /// Appends `"key":{…},` with a part of the payload buffer that counts against the limit.
+  private mutating func appendCountedObject(
+    _ opening: StaticString, _ range: Range<Int>, to line: inout ByteBuffer
+  ) {
+    line.append(opening)
+    appendCounted(range, to: &line)
+    line.append(UInt8(ascii: ","))
+  }
+
   /// Appends `"android":{…},` with what is set of it.
   ///
   /// - Parameter notification: Where its `notification` lies in the payload buffer.
@@ -112,7 +110,7 @@ extension PayloadEncoder {
     line.append(#""android":{"#)
     let inside = line.count
     try writeCollapseKey(
-      #""collapse_key":""#, plan.fcm.value.collapseKey, field: "android.collapse_key",
+      #""collapse_key":""#, plan.fcm.value.collapseKey, of: plan, field: "android.collapse_key",
       context: &context, into: &line)
     try writePriority(plan, context: &context, into: &line)
     try writeTimeToLive(plan, context: &context, into: &line)

@@ -22,9 +22,9 @@ extension PayloadEncoder {
     }
     try writeText(
       #""category":""#, plan.message.value.category, field: "category", context: &context)
-    if let badge = try value(plan.message.value.badge, field: "badge", context: &context) {
+    if let badge = try badge(of: plan, context: &context) {
       payload.append(#""badge":"#)
-      payload.append(decimal: badge.number)
+      write(badge, of: plan)
       payload.append(UInt8(ascii: ","))
       contents.insert(.badge)
     }
@@ -84,6 +84,11 @@ extension PayloadEncoder {
     case .constant(let text):
       return !text.value.isBlank
     case .template(let template):
+      if draft != nil {
+        guard let mark = draft?.mark(template, unless: .blank) else { return false }
+        media.append(mark)
+        return true
+      }
       try template.render(into: &media, as: .json, field: "mediaURL", context: &context)
       return !media.isBlankJSON(from: 0)
     }

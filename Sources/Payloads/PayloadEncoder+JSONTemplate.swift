@@ -69,7 +69,8 @@ extension PayloadEncoder {
     case .constant(let text):
       payload.append(text.value.json)
     case .template(let template):
-      try render(template, field: field, context: &context)
+      try render(
+        template, unless: leavesOutBlank ? .blank : .empty, field: field, context: &context)
     }
     let isEmpty = leavesOutBlank ? payload.isBlankJSON(from: inside) : payload.count == inside
     payload.append(UInt8(ascii: "\""))

@@ -28,7 +28,7 @@ extension PayloadEncoder {
       let start = payload.count
       payload.append(opening)
       let inside = payload.count
-      try render(template, field: field, context: &context)
+      try render(template, unless: .blank, field: field, context: &context)
       if payload.isBlankJSON(from: inside) {
         payload.truncate(to: start)
         return false
@@ -57,10 +57,17 @@ extension PayloadEncoder {
   }
 
   /// Renders into the payload, as the inside of a JSON string.
+  ///
+  /// - Parameter absent: Which text leaves its key out.
   @inline(__always)
   mutating func render(
-    _ template: Template, field: StaticString, context: inout RenderContext
+    _ template: Template, unless absent: AbsentText, field: StaticString,
+    context: inout RenderContext
   ) throws(EncodeFailure) {
+    if draft != nil {
+      if let mark = draft?.mark(template, unless: absent) { payload.append(mark) }
+      return
+    }
     try template.render(into: &payload, as: .json, field: field, context: &context)
   }
 
@@ -69,6 +76,8 @@ extension PayloadEncoder {
     _ template: Template, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
     plain.removeAll()
+    // What is looked at is another thing in each record.
+    if draft != nil { return draft!.giveUp() }
     try template.render(into: &plain, as: .plain, field: field, context: &context)
   }
 
@@ -83,6 +92,10 @@ extension PayloadEncoder {
     case .constant(let value):
       return value
     case .template(let template):
+      if draft != nil {
+        draft?.giveUp()
+        return nil
+      }
       // A field as it is needs no copy: it is read where it lies.
       if let copied = template.copiedField,
         let value = try context.withText(
@@ -119,6 +132,12 @@ extension PayloadEncoder {
       line.append(opening)
       line.append(text.value.json)
     case .template(let template):
+      if draft != nil, case .any = rule {
+        guard let mark = draft?.mark(template, unless: .blank) else { return }
+        line.append(opening)
+        line.append(mark)
+        break
+      }
       try renderPlain(template, field: field, context: &context)
       guard try plainHasText(rule, field: field) else { return }
       line.append(opening)
@@ -172,7 +191,7 @@ extension PayloadEncoder {
     }
   }
 
-  /// Renders the token as it came; each format checks it.
+  /// Renders the token as it came.
   mutating func renderToken(
     _ plan: borrowing TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
@@ -189,6 +208,45 @@ extension PayloadEncoder {
       throw EncodeFailure(
         .missingToken, field: "token", detail: "the token is empty; filter such records with where")
     }
+  }
+
+  /// Holds the token to what the format wants of one, and brings it to the form that the line has.
+  @inline(__always)
+  mutating func checkToken(_ plan: borrowing TargetPlan) throws(EncodeFailure) {
+    addressee = nil
+    do throws(SettingFault) {
+      switch plan.kind {
+      case .apns: try DeviceToken.normalize(&token)
+      case .fcm where !plan.fcm.value.isToTopic:
+        addressee = try token.withSpan { text throws(SettingFault) in
+          try RegistrationToken(parsing: text)
+        }
+      case .fcm, .campaignIOS, .campaignAndroid: break
+      }
+    } catch {
+      throw EncodeFailure(error, field: "token")
+    }
+  }
+
+  /// Writes the line's id into its buffer.
+  mutating func write(_ identity: borrowing EnvelopeIdentity, record number: Int) {
+    id.removeAll()
+    if draft != nil { return id.append(mark(.id)) }
+    identity.write(record: number, into: &id)
+  }
+
+  /// The badge of this record; nil where it is not set or blank.
+  mutating func badge(
+    of plan: borrowing TargetPlan, context: inout RenderContext
+  ) throws(EncodeFailure) -> Badge? {
+    if draft != nil { return badge }
+    return try value(plan.message.value.badge, field: "badge", context: &context)
+  }
+
+  /// Appends the badge's digits to the payload.
+  mutating func write(_ badge: Badge, of plan: borrowing TargetPlan) {
+    if let mark = mark(.badge, for: plan.message.value.badge) { return payload.append(mark) }
+    payload.append(decimal: badge.number)
   }
 }
 

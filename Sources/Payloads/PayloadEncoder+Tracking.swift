@@ -24,12 +24,20 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) {
     if let deliveryId {
       payload.append(#""_dId":""#)
-      payload.append(hex: deliveryId.unsigned)
+      if let mark = mark(.deliveryId, for: plan.message.value.deliveryId) {
+        payload.append(mark)
+      } else {
+        payload.append(hex: deliveryId.unsigned)
+      }
       payload.append("\",")
     }
     if let broadlogId {
       payload.append(#""_mId":"h"#)
-      payload.append(hex: broadlogId.unsigned)
+      if let mark = mark(.broadlogId, for: plan.message.value.broadlogId) {
+        payload.append(mark)
+      } else {
+        payload.append(hex: broadlogId.unsigned)
+      }
       payload.append("\",")
     }
     if let state = try value(
@@ -43,14 +51,18 @@ extension PayloadEncoder {
   /// Appends `"key":"text",` with the collapse key to the line: the configured one, else the decimal
   /// broadlogId.
   mutating func writeCollapseKey(
-    _ opening: StaticString, _ setting: TextSetting?, field: StaticString,
-    context: inout RenderContext, into line: inout ByteBuffer
+    _ opening: StaticString, _ setting: TextSetting?, of plan: borrowing TargetPlan,
+    field: StaticString, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     if setting != nil {
       try writeLineText(opening, setting, field: field, context: &context, into: &line)
     } else if let broadlogId {
       line.append(opening)
-      line.append(decimal: broadlogId.unsigned)
+      if let mark = mark(.collapseKey, for: plan.message.value.broadlogId) {
+        line.append(mark)
+      } else {
+        line.append(decimal: broadlogId.unsigned)
+      }
       line.append("\",")
     }
   }

@@ -21,8 +21,18 @@ package struct PayloadEncoder: ~Copyable {
   /// The ids of the record's message.
   var broadlogId: TrackingId?
   var deliveryId: TrackingId?
+  var badge: Badge?
+  /// How the record's device is addressed; nil but for FCM.
+  var addressee: RegistrationToken?
   /// Texts that replace those of the message; nil but for a payload that is being cut to size.
   var cuts: TextCuts?
+  /// What is noted of a line that is to become a form; nil but for a draft.
+  var draft: FormDraft?
+  /// The forms that records are filled into.
+  var forms = FormCabinet()
+  private let usesForms: Bool
+  /// Whether the last line was filled into a form.
+  private(set) var wasFilled = false
 
   /// Bytes that count against the limit, in the payload buffer from its start; of an Android campaign
   /// payload, in the line.
@@ -30,8 +40,11 @@ package struct PayloadEncoder: ~Copyable {
   /// The push type of the last APNs line.
   var lastPushType = PushType.alert
 
-  /// An encoder is for one lane: its buffers are used again for every record.
-  package init() {}
+  /// An encoder is for one lane and one run: its buffers are used again for every record, and its forms hold
+  /// what is the same for all of them.
+  /// - Parameter usesForms: false where `usage` is to be asked, and for forms themselves. The lines are the
+  ///   same.
+  package init(usesForms: Bool = true) { self.usesForms = usesForms }
 
   /// Whether the last line had texts cut back to fit.
   package private(set) var wasTruncated = false
@@ -55,10 +68,18 @@ package struct PayloadEncoder: ~Copyable {
     let start = line.count
     if wasTruncated { cuts = nil }
     wasTruncated = false
+    wasFilled = false
     countedBytes = 0
     do throws(EncodeFailure) {
       try renderToken(plan, context: &context)
       try resolveTracking(plan, context: &context)
+      try checkToken(plan)
+      if usesForms,
+        fillForm(plan, identity: identity, record: number, context: &context, into: &line)
+      {
+        wasFilled = true
+        return
+      }
       var excess = try write(
         plan, identity: identity, record: number, context: &context, into: &line)
       if excess > 0 {
@@ -76,7 +97,7 @@ package struct PayloadEncoder: ~Copyable {
   }
 
   /// - Returns: Bytes beyond the limit; where there are any, what the line holds is of no use.
-  private mutating func write(
+  mutating func write(
     _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {

@@ -7,6 +7,11 @@ package struct TrackingId: SettingValue {
   /// The id as tracking counts it.
   package let unsigned: UInt64
 
+  /// 0
+  package static let zero = TrackingId(unsigned: 0)
+
+  private init(unsigned: UInt64) { self.unsigned = unsigned }
+
   /// Which whole numbers are ids, as messages say it.
   package static let range = "from \(Int32.min) to \(UInt64.max)"
 

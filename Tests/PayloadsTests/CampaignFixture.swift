@@ -1,9 +1,10 @@
 import Bytes
 import Liquid
-import Payloads
 import Platforms
 import Records
 import Testing
+
+@testable import Payloads
 
 /// A message, a target and the fields that their templates name: one record at a time.
 final class CampaignFixture: NameScope {
@@ -18,7 +19,11 @@ final class CampaignFixture: NameScope {
   var token: String? = "{{ token }}"
   var now: Int64 = 1_700_000_000
   var wasTruncated = false
-  var shardToken = ""
+  /// What the shards of the last records go by.
+  private(set) var shardTokens: [String] = []
+  var shardToken: String { shardTokens.last ?? "" }
+  /// Which of the last records were filled into a form.
+  private(set) var filled: [Bool] = []
   /// Of the last line.
   var usage: (bytes: Int, limit: Int?) = (0, nil)
 
@@ -72,11 +77,24 @@ final class CampaignFixture: NameScope {
     try lines(format, [values])[0].get()
   }
 
-  /// What one encoder makes of several records, one after another.
+  /// What one encoder makes of several records, one after another: the same with forms as without.
   func lines(
     _ format: TargetFormat, _ records: [[String: String]]
   ) -> [Result<String, EncodeFailure>] {
     let plan = plan(format)
+    let filled = lines(plan, records, usesForms: true)
+    let tokensByForms = shardTokens
+    let written = lines(plan, records, usesForms: false)
+    #expect(filled == written, "with forms and without")
+    for (index, line) in written.enumerated() {
+      if case .success = line { #expect(tokensByForms[index] == shardTokens[index]) }
+    }
+    return written
+  }
+
+  private func lines(
+    _ plan: borrowing TargetPlan, _ records: [[String: String]], usesForms: Bool
+  ) -> [Result<String, EncodeFailure>] {
     var batch = RecordBatch(
       stride: names.count,
       places: RecordPlaces(
@@ -94,10 +112,12 @@ final class CampaignFixture: NameScope {
     }
     var context = RenderContext(
       frames: [Frame(batch: batch, record: 0)], settings: RenderSettings(now: now))
-    var encoder = PayloadEncoder()
+    var encoder = PayloadEncoder(usesForms: usesForms)
     var line = ByteBuffer()
     let identity = EnvelopeIdentity(digest: Array(0..<32))
     var results: [Result<String, EncodeFailure>] = []
+    shardTokens = []
+    if usesForms { filled = [] }
     for index in records.indices {
       context.frames[0].record = index
       line.removeAll()
@@ -111,8 +131,12 @@ final class CampaignFixture: NameScope {
         results.append(.failure(error))
       }
       wasTruncated = encoder.wasTruncated
-      usage = encoder.usage(of: plan)
-      shardToken = encoder.withToken { String(copying: $0) }
+      if usesForms {
+        filled.append(encoder.wasFilled)
+      } else {
+        usage = encoder.usage(of: plan)
+      }
+      shardTokens.append(encoder.withToken { String(copying: $0) })
     }
     return results
   }

@@ -18,7 +18,7 @@ struct RecordTrial: ~Copyable {
   /// - Parameter forgetsValues: whether every record counts as the first of its `dedupe` value.
   init(_ job: Job, tables: Tables, forgetsValues: Bool = false) {
     written = Array(repeating: 0, count: job.targets.count)
-    encoder = RecordEncoder(job, tables: tables)
+    encoder = RecordEncoder(job, tables: tables, usesForms: false)
     self.forgetsValues = forgetsValues
   }
 

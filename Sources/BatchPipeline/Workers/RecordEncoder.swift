@@ -14,7 +14,7 @@ struct RecordEncoder: ~Copyable {
   private let lookups: [Lasting<LookupTable>]
   private let suppressed: [Lasting<FrozenValues>]
   private let mayHaveLookups: Bool
-  private(set) var payloads = PayloadEncoder()
+  private(set) var payloads: PayloadEncoder
   private(set) var context: RenderContext
   /// What `dedupe` rendered to for the last record; none where it did not come so far.
   private(set) var dedupeValue = HashedValue.none
@@ -32,8 +32,10 @@ struct RecordEncoder: ~Copyable {
     let variant: Int?
   }
 
-  init(_ job: Job, tables: Tables) {
+  /// - Parameter usesForms: as of `PayloadEncoder`.
+  init(_ job: Job, tables: Tables, usesForms: Bool = true) {
     self.job = job
+    payloads = PayloadEncoder(usesForms: usesForms)
     lookups = tables.lookups.map(\.table)
     suppressed = tables.suppressed
     mayHaveLookups = job.lookups.contains { $0.isUsed }

@@ -1,5 +1,5 @@
 // Public, as what is inlined into other modules calls it.
-internal import Bytes
+public import Bytes
 public import Records
 
 /// The parts of a frame that every field needs, as plain addresses: reading them counts no references.
@@ -63,13 +63,21 @@ public import Records
     return try body(all.extracting(range.range))
   }
 
+  /// Appends a field that is neither absent nor a list, as the inside of a JSON string.
+  @inlinable @inline(__always)
+  func append(escaping range: FieldRange, to output: inout ByteBuffer) {
+    let all = unsafe bytes.span
+    output.append(escaping: range.range, of: all)
+  }
+
   /// Appends a field that is neither absent nor a list.
   @inline(__always)
   func append(_ range: FieldRange, to output: inout ByteBuffer, as encoding: TextEncoding) {
-    let all = unsafe bytes.span
     switch encoding {
-    case .plain: output.append(range.range, of: all)
-    case .json: output.append(escaping: range.range, of: all)
+    case .plain:
+      let all = unsafe bytes.span
+      output.append(range.range, of: all)
+    case .json: append(escaping: range, to: &output)
     }
   }
 }

@@ -1,5 +1,6 @@
 // Public, as what is inlined into other modules calls it.
-internal import Bytes
+public import Bytes
+public import Platforms
 public import Records
 
 extension RenderContext {
@@ -19,8 +20,29 @@ extension RenderContext {
 
   /// Where the field's bytes are; absent too where a lookup found no row.
   @inlinable @inline(__always)
-  func range(of field: FieldReference) -> FieldRange {
+  package func range(of field: FieldReference) -> FieldRange {
     sources[field.frame].range(of: field.field)
+  }
+
+  /// Appends a field that is a text, empty or not, as the inside of a JSON string.
+  @inlinable @inline(__always)
+  package func append(
+    escaping range: FieldRange, ofFrame frame: Int, to output: inout ByteBuffer
+  ) {
+    sources[frame].append(escaping: range, to: &output)
+  }
+
+  /// What kind of text the field has, if it has one.
+  @inlinable @inline(__always)
+  package func presence(of field: FieldReference) -> FieldPresence {
+    let range = range(of: field)
+    if range.isAbsent { return .absent }
+    if range.isList { return .list }
+    if range.length == 0 { return .empty }
+    return sources[field.frame].withBytes(range) { bytes in
+      // Nearly every text tells by its first byte.
+      bytes[0] > UInt8(ascii: " ") || !bytes.isBlank ? .text : .blank
+    }
   }
 
   /// Appends the field as it is in the record; nothing where it is absent.

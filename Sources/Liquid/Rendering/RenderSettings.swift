@@ -11,7 +11,7 @@ package struct RenderSettings: Sendable {
   let maximumFieldBytes: Int
   /// Bytes that one template may write for one record, as they are written: escaped, in JSON. Whichever way
   /// a template writes a field, it fits.
-  @usableFromInline let maximumOutputBytes: Int
+  @usableFromInline package let maximumOutputBytes: Int
   /// Whether a fraction divided by zero fails too, as whole numbers do; else it is Infinity or NaN, as
   /// in the reference.
   let refusesInfinity: Bool

@@ -68,7 +68,7 @@ final class PayloadFixture: NameScope {
     require(problems.isEmpty, "the plan has problems: \(problems)")
   }
 
-  /// The line of one record, whose fields have the values in their order.
+  /// The line of one record, whose fields have the values in their order: the same with forms as without.
   func line(_ values: [[UInt8]?]) -> Result<[UInt8], EncodeFailure> {
     var batch = RecordBatch(
       stride: names.count,
@@ -85,9 +85,17 @@ final class PayloadFixture: NameScope {
       batch.fields.append(FieldRange(start: batch.bytes.count, length: value.count))
       batch.bytes += value
     }
+    let filled = line(batch, usesForms: true)
+    require(filled == line(batch, usesForms: false), "a filled form is another line")
+    return filled
+  }
+
+  private func line(
+    _ batch: RecordBatch, usesForms: Bool
+  ) -> Result<[UInt8], EncodeFailure> {
     var context = RenderContext(
       frames: [Frame(batch: batch, record: 0)], settings: RenderSettings(now: 1_700_000_000))
-    var encoder = PayloadEncoder()
+    var encoder = PayloadEncoder(usesForms: usesForms)
     var line = ByteBuffer()
     line.append("before")
     do throws(EncodeFailure) {

@@ -1,0 +1,211 @@
+internal import Bytes
+internal import Liquid
+internal import Platforms
+internal import Records
+
+// Most records of a run are filled into a form. What no form fits, and whatever is wrong with a record,
+// is left to the encoder as it is without forms, which says what is wrong.
+extension PayloadEncoder {
+  /// Appends the line of a record whose token and tracking ids are there already, by a form.
+  ///
+  /// - Returns: False where there is no form for it, or where it does not fit after all: then nothing was
+  ///   appended.
+  mutating func fillForm(
+    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
+  ) -> Bool {
+    guard let index = formsIndex(of: plan, identity: identity, context: &context),
+      forms[index].isUsable,
+      let key = key(of: plan, forms[index].optionalTexts, context: &context),
+      let form = form(key, index, plan, identity: identity, context: &context)
+    else { return false }
+    let start = line.count
+    if fill(form, identity: identity, record: number, context: &context, into: &line),
+      line.count &- start <= context.settings.maximumOutputBytes
+    {
+      return true
+    }
+    line.truncate(to: start)
+    return false
+  }
+
+  /// Which of the record's values are there; nil where one of them is wrong, or no text.
+  @inline(__always)
+  private mutating func key(
+    of plan: borrowing TargetPlan, _ texts: LastingArray<FormDraft.OptionalText>,
+    context: inout RenderContext
+  ) -> FormKey? {
+    var key = FormKey.none
+    if case .installation = addressee { key.insert(.installation) }
+    if deliveryId != nil { key.insert(.deliveryId) }
+    if broadlogId != nil { key.insert(.broadlogId) }
+    do throws(EncodeFailure) {
+      badge = try value(plan.message.value.badge, field: "badge", context: &context)
+    } catch {
+      return nil
+    }
+    if badge != nil { key.insert(.badge) }
+    for index in texts.indices {
+      switch context.presence(of: texts[index].field) {
+      case .absent, .empty: break
+      case .blank: if case .empty = texts[index].absent { key.insert(.text(index)) }
+      case .text: key.insert(.text(index))
+      case .list: return nil
+      }
+    }
+    return key
+  }
+
+  @inline(__always)
+  private func fill(
+    _ form: LineForm, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
+  ) -> Bool {
+    var counted = 0
+    var textStart = 0
+    for index in form.parts.indices {
+      line.append(form.parts[index].text.range, of: form.text)
+      switch form.parts[index].gap {
+      case .field(let field):
+        let range = context.range(of: field)
+        if range.isText {
+          context.append(escaping: range, ofFrame: field.frame, to: &line)
+        } else if range.isList {
+          return false
+        }
+      case .fieldOrText(let field, let text):
+        let range = context.range(of: field)
+        if range.isText && range.length > 0 {
+          context.append(escaping: range, ofFrame: field.frame, to: &line)
+        } else if range.isList {
+          return false
+        } else {
+          line.append(text.range, of: form.text)
+        }
+      case .id: identity.write(record: number, into: &line)
+      case .token: token.withSpan { line.append($0) }
+      case .badge: if let badge { line.append(decimal: badge.number) }
+      case .deliveryId: if let deliveryId { line.append(hex: deliveryId.unsigned) }
+      case .broadlogId: if let broadlogId { line.append(hex: broadlogId.unsigned) }
+      case .collapseKey: if let broadlogId { line.append(decimal: broadlogId.unsigned) }
+      case .countBegins: counted &-= line.count
+      case .countEnds: counted &+= line.count
+      case .textBegins: textStart = line.count
+      case .textEnds(.blank): if line.isBlankJSON(from: textStart) { return false }
+      case .textEnds(.empty): if line.count == textStart { return false }
+      case .template(let number):
+        do throws(RenderFailure) {
+          try form.templates[number].render(into: &line, as: .json, context: &context)
+        } catch {
+          return false
+        }
+      case .end: break
+      }
+    }
+    return counted <= form.maximumBytes
+  }
+}
+
+// MARK: Drafts
+
+extension PayloadEncoder {
+  /// The plan's number among those that have forms; nil where there are enough of them without it.
+  @inline(__always)
+  private mutating func formsIndex(
+    of plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity,
+    context: inout RenderContext
+  ) -> Int? {
+    if let index = forms.index(of: plan.message.address) { return index }
+    return survey(plan, identity: identity, context: &context)
+  }
+
+  /// Drafts a line of a record that has every value, to learn which of them may be missing.
+  @inline(never)
+  private mutating func survey(
+    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, context: inout RenderContext
+  ) -> Int? {
+    guard forms.hasRoom else { return nil }
+    let (draft, form) = drafted(FormDraft(), plan, identity: identity, context: &context)
+    forms.add(PlanForms(form == nil ? nil : draft.optionalTexts), at: plan.message.address)
+    return forms.index(of: plan.message.address)
+  }
+
+  /// The form for records of this key; nil where there is none.
+  @inline(__always)
+  private mutating func form(
+    _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
+    identity: borrowing EnvelopeIdentity, context: inout RenderContext
+  ) -> LineForm? {
+    if let form = forms[index][key] { return form }
+    return draft(key, index, plan, identity: identity, context: &context)
+  }
+
+  @inline(never)
+  private mutating func draft(
+    _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
+    identity: borrowing EnvelopeIdentity, context: inout RenderContext
+  ) -> LineForm? {
+    guard forms[index].hasRoom else { return nil }
+    let texts = forms[index].optionalTexts
+    let draft = FormDraft(key, optionalTexts: texts.indices.map { texts[$0] })
+    let (_, form) = drafted(draft, plan, identity: identity, context: &context)
+    forms[index].add(form, for: key)
+    return form
+  }
+
+  /// Writes a line with marks, by an encoder of its own.
+  private func drafted(
+    _ draft: FormDraft, _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity,
+    context: inout RenderContext
+  ) -> (draft: FormDraft, form: LineForm?) {
+    var writer = PayloadEncoder(usesForms: false)
+    writer.draft = draft
+    writer.prepareDraft(of: plan)
+    var line = ByteBuffer(capacity: 1_024)
+    do throws(EncodeFailure) {
+      let excess = try writer.write(
+        plan, identity: identity, record: 0, context: &context, into: &line)
+      if excess > 0 { writer.draft?.giveUp() }
+    } catch {
+      writer.draft?.giveUp()
+    }
+    let written = writer.draft ?? draft
+    return (written, written.form(line.array()))
+  }
+
+  /// Takes marks and the key's word in place of what comes before the line.
+  private mutating func prepareDraft(of plan: borrowing TargetPlan) {
+    guard let key = draft?.key else { return }
+    if plan.token != nil {
+      addressee = key.contains(.installation) ? .installation : .token
+      token.append(mark(.token))
+    }
+    // Whichever it is: where it is not the same for every record, a mark stands for it.
+    if key.contains(.deliveryId) {
+      deliveryId = plan.message.value.deliveryId.map { $0.constant ?? .zero }
+    }
+    if key.contains(.broadlogId) {
+      broadlogId = plan.message.value.broadlogId.map { $0.constant ?? .zero }
+    }
+    if key.contains(.badge) { badge = plan.message.value.badge.map { $0.constant ?? .zero } }
+  }
+
+  /// Appends a part of the payload buffer that counts against the limit.
+  mutating func appendCounted(_ range: Range<Int>, to line: inout ByteBuffer) {
+    if draft != nil { line.append(mark(.countBegins)) }
+    payload.withSpan { line.append($0.extracting(range)) }
+    if draft != nil { line.append(mark(.countEnds)) }
+  }
+
+  /// The bytes that stand for a value in a draft.
+  mutating func mark(_ gap: FormGap) -> [UInt8] { draft?.mark(.value(gap)) ?? [] }
+
+  /// The bytes that stand for a value in a draft; nil where there is none, and where the value is the same
+  /// for every record.
+  mutating func mark<Value>(_ gap: FormGap, for setting: Setting<Value>?) -> [UInt8]? {
+    guard draft != nil, case .template(let template) = setting else { return nil }
+    // A text of the data may take long and then fail: it is not rendered twice.
+    if template.comesWithData { draft?.giveUp() }
+    return mark(gap)
+  }
+}

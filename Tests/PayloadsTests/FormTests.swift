@@ -1,0 +1,150 @@
+import Bytes
+import Liquid
+import Platforms
+import Records
+import Testing
+
+@testable import Payloads
+
+// That a filled line is the line that is written without forms is asked of every record of these tests, by
+// `CampaignFixture`.
+@Suite struct FormTests {
+  private func campaign() -> CampaignFixture {
+    let fixture = CampaignFixture()
+    fixture.message.title = fixture.text("Bonjour {{ name | default: 'you' }}")
+    fixture.message.body = fixture.text("{{ city }}: {{ points }} points \" {{ name }}")
+    fixture.message.badge = fixture.setting("{{ badge }}")
+    fixture.message.deepLink = fixture.text("{{ link }}")
+    fixture.message.customFields = [fixture.custom("k \" é", "{{ custom }}")]
+    fixture.message.broadlogId = fixture.setting("{{ broadlog }}")
+    fixture.message.deliveryId = fixture.setting("{{ delivery }}")
+    return fixture
+  }
+
+  private static let values = [
+    "name": "Éloïse \"Jo\"", "city": "Saint-Étienne\nCedex", "points": "12", "badge": "007",
+    "link": "https://example.com/?a=1&b=2", "custom": "\\x\u{0}", "broadlog": "-1",
+    "delivery": "18446744073709551615",
+  ]
+
+  private static let tokens: [String: String] = [
+    "apns": CampaignFixture.deviceToken, "fcm": CampaignFixture.registrationToken,
+    "installation": CampaignFixture.installationId,
+  ]
+
+  private func fill(
+    _ fixture: CampaignFixture, _ device: String, _ records: [[String: String]]
+  ) -> [Result<String, EncodeFailure>] {
+    fixture.lines(
+      device == "apns" ? .apns(fixture.apns) : .fcm(fixture.fcm),
+      records.map { $0.merging(["token": Self.tokens[device] ?? ""]) { own, _ in own } })
+  }
+
+  @Test(
+    "A record is filled into a form, whichever of its values are missing",
+    arguments: ["apns", "fcm", "installation"])
+  func optionalValues(device: String) {
+    let fixture = campaign()
+    let names = ["badge", "link", "custom", "broadlog", "delivery"]
+    var records: [[String: String]] = []
+    for choice in 0..<1 << names.count {
+      var record = Self.values
+      for (index, name) in names.enumerated() where choice >> index & 1 == 1 { record[name] = "" }
+      records.append(record)
+    }
+    let lines = fill(fixture, device, records + records)
+    #expect(fixture.filled.allSatisfy { $0 })
+    #expect(Set(lines.map { (try? $0.get()) ?? "" }).count == records.count)
+  }
+
+  @Test("White space alone is a custom field's text, and leaves out any other key")
+  func whiteSpace() {
+    let fixture = campaign()
+    let record = Self.values.merging(["link": " \t", "custom": " "]) { $1 }
+    let line = (try? fill(fixture, "fcm", [record])[0].get()) ?? ""
+    #expect(fixture.filled == [true])
+    #expect(line.contains(#""k \" é":" ""#))
+    #expect(!line.contains("uri"))
+  }
+
+  @Test("A text of several fields that proves blank is left to the encoder")
+  func blankText() {
+    let fixture = campaign()
+    fixture.message.body = fixture.text("{{ city }} {{ points }}")
+    let blank = Self.values.merging(["city": "", "points": "\n"]) { $1 }
+    let lines = fill(fixture, "apns", [Self.values, blank])
+    #expect(fixture.filled == [true, false])
+    #expect((try? lines[1].get())?.contains("body") == false)
+  }
+
+  @Test(
+    "What is wrong with a record is told by the encoder",
+    arguments: [
+      ("badge", "x", "InvalidBadge"), ("broadlog", "+5", "InvalidTrackingId"),
+      ("token", "abc", "BadDeviceToken"),
+      ("name", String(repeating: "é", count: 2_048), "PayloadTooLarge"),
+    ])
+  func faults(name: String, value: String, code: String) {
+    let fixture = campaign()
+    let lines = fill(fixture, "apns", [Self.values, Self.values.merging([name: value]) { $1 }])
+    #expect(fixture.filled == [true, false])
+    guard case .failure(.rejected(let rejection)) = lines[1] else {
+      Issue.record("no rejection")
+      return
+    }
+    #expect(rejection.code.rawValue == code)
+  }
+
+  @Test("A payload that just keeps its limit is filled in, one byte more is cut")
+  func limit() {
+    let fixture = campaign()
+    fixture.limits.truncated = [.title]
+    func record(_ length: Int) -> [String: String] {
+      Self.values.merging(["name": "", "city": String(repeating: "x", count: length)]) { $1 }
+    }
+    fixture.message.title = fixture.text("a long title {{ name }}")
+    guard let line = try? fill(fixture, "apns", [record(0)])[0].get(),
+      let payload = line.firstRange(of: "\"payload\":")
+    else {
+      Issue.record("no line")
+      return
+    }
+    let bytes = line[payload.upperBound...].utf8.count - 1
+    _ = fill(fixture, "apns", [record(4_096 - bytes), record(4_097 - bytes)])
+    #expect(fixture.filled == [true, false])
+  }
+
+  @Test("Templates with filters and tags are rendered into the form")
+  func generalTemplates() {
+    let fixture = campaign()
+    fixture.message.title = fixture.text("{{ name | upcase }}{% if points > 10 %}!{% endif %}")
+    let few = Self.values.merging(["points": "5"]) { $1 }
+    let none = few.merging(["name": ""]) { $1 }
+    let lines = fill(fixture, "fcm", [Self.values, few, none])
+    #expect(fixture.filled == [true, true, false])
+    #expect((try? lines[0].get())?.contains(#""title":"ÉLOÏSE \"JO\"!""#) == true)
+  }
+
+  @Test("A flag or option that differs from record to record has no form")
+  func noForm() {
+    let fixture = campaign()
+    fixture.message.contentAvailable = fixture.setting("{{ flag }}")
+    _ = fill(fixture, "apns", [Self.values, Self.values.merging(["flag": "1"]) { $1 }])
+    #expect(fixture.filled == [false, false])
+  }
+
+  @Test("A mark that is escaped a second time gives no form")
+  func escapedMark() {
+    let fixture = campaign()
+    fixture.message.customFields = [
+      CustomField(
+        name: Array("list".utf8),
+        value: .array(LastingArray([JSONTemplate.text(fixture.text("{{ custom }}"))])))
+    ]
+    let lines = fill(fixture, "fcm", [Self.values])
+    #expect(fixture.filled == [false])
+    #expect((try? lines[0].get())?.contains(#""list":"[\"\\\\x\\u0000\"]""#) == true)
+    _ = fill(fixture, "apns", [Self.values])
+    #expect(fixture.filled == [true])
+  }
+}
