@@ -11,6 +11,8 @@ struct RunAttempt {
   let startedAt: RunClock
   /// What stands for the configuration in the manifest.
   let identity: String
+  /// The exports' digests, which are taken beside those of the shards.
+  private let companions = DigestBacklogs()
 
   var configuration: PipelineConfiguration { preparation.configuration }
 }
@@ -126,8 +128,8 @@ extension RunAttempt {
   ) -> ExportsSource {
     ExportsSource(
       preparation, meter: control.meter, limit: options.limit, workers: workerCount,
-      failure: control.failure, looksBehindLimit: options.isSample, checkpoints: checkpoints,
-      resuming: resuming)
+      failure: control.failure, looksBehindLimit: options.isSample, companions: companions,
+      checkpoints: checkpoints, resuming: resuming)
   }
 
   private func makeSink(
@@ -136,7 +138,7 @@ extension RunAttempt {
     try ShardSink(
       job: preparation.job, files: files, compression: configuration.output.compression,
       budget: configuration.errors.maximumRejected, workers: workers.pool,
-      checkpoints: checkpoints, failure: control.failure)
+      companions: companions, checkpoints: checkpoints, failure: control.failure)
   }
 
   private var blocks: BlockPlan {

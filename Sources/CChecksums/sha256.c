@@ -113,6 +113,32 @@ TARGET void CChecksums_takeTwo(
   store(second, two);
 }
 
+// The instructions are busy all the time then; with a fourth the registers are too few.
+TARGET void CChecksums_takeThree(
+    uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
+    uint32_t *third, const uint8_t *thirdBytes, size_t blocks) {
+  State one = load(first), two = load(second), three = load(third);
+  for (; blocks > 0; blocks--) {
+    const State oneBefore = one, twoBefore = two, threeBefore = three;
+    Schedule oneSchedule, twoSchedule, threeSchedule;
+#pragma clang loop unroll(full)
+    for (int step = 0; step < 16; step++) {
+      one = fourRounds(one, &oneSchedule, firstBytes, step);
+      two = fourRounds(two, &twoSchedule, secondBytes, step);
+      three = fourRounds(three, &threeSchedule, thirdBytes, step);
+    }
+    one = added(one, oneBefore);
+    two = added(two, twoBefore);
+    three = added(three, threeBefore);
+    firstBytes += CChecksums_sha256BlockBytes;
+    secondBytes += CChecksums_sha256BlockBytes;
+    thirdBytes += CChecksums_sha256BlockBytes;
+  }
+  store(first, one);
+  store(second, two);
+  store(third, three);
+}
+
 #else
 
 bool CChecksums_hasSHA256(void) { return false; }
@@ -126,6 +152,14 @@ void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks) {
   (void)first, (void)firstBytes, (void)second, (void)secondBytes, (void)blocks;
+  __builtin_trap();
+}
+
+void CChecksums_takeThree(
+    uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
+    uint32_t *third, const uint8_t *thirdBytes, size_t blocks) {
+  (void)first, (void)firstBytes, (void)second, (void)secondBytes, (void)third, (void)thirdBytes;
+  (void)blocks;
   __builtin_trap();
 }
 

@@ -5,8 +5,8 @@ internal import Crypto
 /// SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
 ///
 /// swift-crypto makes it, but where the processor has instructions for it: there two digests go on at
-/// once in two thirds of the time (`update(_:_:_:_:)`), which no library offers, and the checksums of
-/// the shards were the largest part of a run.
+/// once in half of the time, and three in less (`update(_:_:_:_:)`), which no library offers, and the
+/// checksums of the shards were the largest part of a run.
 package struct Digest: Sendable {
   private static let blockBytes = Int(CChecksums_sha256BlockBytes)
   static let hasInstructions = CChecksums_hasSHA256()
@@ -81,6 +81,48 @@ package struct Digest: Sendable {
     }
     first.update(firstSource.extracting(droppingFirst: common))
     second.update(secondSource.extracting(droppingFirst: common))
+  }
+
+  /// Goes on with three digests at once, as far as all have whole blocks; with what is left as with two and
+  /// one. Where the processor has instructions, in a quarter more time than two take.
+  package static func update(
+    _ first: inout Digest, _ firstSource: Span<UInt8>, _ second: inout Digest,
+    _ secondSource: Span<UInt8>, _ third: inout Digest, _ thirdSource: Span<UInt8>
+  ) {
+    var common = 0
+    if first.isBetweenBlocks, second.isBetweenBlocks, third.isBetweenBlocks {
+      let blocks = min(firstSource.count, secondSource.count, thirdSource.count) / blockBytes
+      common = blocks * blockBytes
+      // SAFETY: all three sources have `common` bytes; no pointer leaves the call.
+      unsafe firstSource.withUnsafeBufferPointer { firstSource in
+        unsafe secondSource.withUnsafeBufferPointer { secondSource in
+          unsafe thirdSource.withUnsafeBufferPointer { thirdSource in
+            guard let firstBytes = firstSource.baseAddress,
+              let secondBytes = secondSource.baseAddress, let thirdBytes = thirdSource.baseAddress
+            else { return }
+            var firstWords = first.words.mutableSpan
+            var secondWords = second.words.mutableSpan
+            var thirdWords = third.words.mutableSpan
+            unsafe firstWords.withUnsafeMutableBufferPointer { firstWords in
+              unsafe secondWords.withUnsafeMutableBufferPointer { secondWords in
+                unsafe thirdWords.withUnsafeMutableBufferPointer { thirdWords in
+                  unsafe CChecksums_takeThree(
+                    firstWords.baseAddress, firstBytes, secondWords.baseAddress, secondBytes,
+                    thirdWords.baseAddress, thirdBytes, blocks)
+                }
+              }
+            }
+          }
+        }
+      }
+      first.bytes += common
+      second.bytes += common
+      third.bytes += common
+    }
+    update(
+      &first, firstSource.extracting(droppingFirst: common),
+      &second, secondSource.extracting(droppingFirst: common))
+    third.update(thirdSource.extracting(droppingFirst: common))
   }
 
   /// The digest of all bytes so far, in lower-case hexadecimal.

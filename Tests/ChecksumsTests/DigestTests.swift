@@ -66,6 +66,29 @@ import Testing
     }
   }
 
+  @Test("Three at once are each what they are alone, wherever they stand", arguments: ways)
+  func three(byInstructions: Bool) {
+    let texts = (1...3).map { Self.text(1_000, seed: $0) }
+    for begun in [[0, 0, 0], [64, 128, 0], [0, 1, 64], [63, 64, 64], [64, 64, 65]] {
+      for more in [[0, 0, 0], [64, 64, 64], [640, 640, 64], [64, 640, 700], [1, 64, 640]] {
+        var digests = begun.indices.map { index in
+          var digest = Digest(byInstructions: byInstructions)
+          digest.update(texts[index][..<begun[index]])
+          return digest
+        }
+        let next = begun.indices.map { texts[$0][begun[$0]..<begun[$0] + more[$0]] }
+        var (one, two, three) = (digests[0], digests[1], digests[2])
+        let (first, second, third) = (next[0], next[1], next[2])
+        Digest.update(&one, first.span, &two, second.span, &three, third.span)
+        digests = [one, two, three]
+        for index in digests.indices {
+          #expect(
+            digests[index].hex() == Self.expected(texts[index][..<(begun[index] + more[index])]))
+        }
+      }
+    }
+  }
+
   @Test("Two at once are each what they are alone, wherever they stand", arguments: ways)
   func two(byInstructions: Bool) {
     let first = Self.text(1_000)

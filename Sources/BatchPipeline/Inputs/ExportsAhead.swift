@@ -27,6 +27,7 @@ final class ExportsAhead {
   private let preparation: Preparation
   private let meter: InputMeter
   private let isLimited: Bool
+  private let companions: DigestBacklogs?
   private let resuming: Checkpoint.Reading?
   private let count: Int
   /// Nil where nothing is read ahead.
@@ -37,12 +38,14 @@ final class ExportsAhead {
   /// - Parameters:
   ///   - isLimited: reading may end before the last record.
   ///   - workers: bound the exports that are open at once; with few of them nothing is read ahead.
+  ///   - companions: by which the exports are hashed beside shards; nil where there are none.
   ///   - resuming: how far they were read before.
   init(
     _ preparation: Preparation, meter: InputMeter, isLimited: Bool, workers: Int,
-    resuming: Checkpoint.Reading? = nil
+    companions: DigestBacklogs? = nil, resuming: Checkpoint.Reading? = nil
   ) {
     self.isLimited = isLimited
+    self.companions = companions
     self.resuming = resuming
     self.preparation = preparation
     self.meter = meter
@@ -97,6 +100,9 @@ final class ExportsAhead {
       export = Opened(
         file: file, index: index, digest: digest, text: ReadAhead(reading: text), reader: nil)
     }
+    // Of plain text there is more than of shards beside which it could be hashed, and what waits has left the
+    // caches that the kernel copies it into: that costs as much as it saves.
+    if let companions, file.isNamedGzip { export.digest.hash(beside: companions) }
     // How much of standard input was read when a limit ended the run is in the manifest: never more than
     // the records needed.
     if let room, !(isLimited && file.isStandardInput) { export.text.start(room, turn: index) }

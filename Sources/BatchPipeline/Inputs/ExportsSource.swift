@@ -25,15 +25,17 @@ final class ExportsSource {
   ///   - workers: number of workers that the records are for: with more of them more is read ahead, with 0 nothing.
   ///   - failure: is thrown where it is set; a run that goes on may read for long before it has
   ///     anything to hand over.
+  ///   - companions: by which the exports are hashed beside shards; nil where there are none.
   ///   - checkpoints: when a batch is marked for one; nil for never.
   ///   - resuming: how far an interrupted run came.
   init(
     _ preparation: Preparation, meter: InputMeter, limit: Int?, workers: Int,
-    failure: FirstFailure, looksBehindLimit: Bool = false,
+    failure: FirstFailure, looksBehindLimit: Bool = false, companions: DigestBacklogs? = nil,
     checkpoints: CheckpointSchedule? = nil, resuming: Checkpoint.Reading? = nil
   ) {
     ahead = ExportsAhead(
-      preparation, meter: meter, isLimited: limit != nil, workers: workers, resuming: resuming)
+      preparation, meter: meter, isLimited: limit != nil, workers: workers,
+      companions: companions, resuming: resuming)
     self.preparation = preparation
     self.checkpoints = checkpoints
     progress = ReadingProgress(resuming: resuming)

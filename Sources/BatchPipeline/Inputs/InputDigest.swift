@@ -2,7 +2,8 @@ internal import Checksums
 internal import Shards
 internal import Synchronization
 
-/// SHA-256 of one input as delivered, taken on the thread that reads it, beside the decompressor.
+/// SHA-256 of one input as delivered: taken beside the shards' where a run has some, else on the thread
+/// that reads it.
 final class InputDigest: Sendable {
   /// The first bytes of a file.
   struct Prefix: Equatable, Sendable {
@@ -11,14 +12,17 @@ final class InputDigest: Sendable {
     let sha256: String
   }
 
-  fileprivate struct State {
-    var digest = Digest()
+  private struct State {
+    /// Bytes that were read.
     var bytes = 0
-    /// What they must be.
+    /// What they must begin with.
     var expected: Prefix?
+    /// Those of the run whose shards the input is hashed beside; nil where it is hashed at once.
+    var backlogs: DigestBacklogs?
   }
 
   private let state: Mutex<State>
+  private let backlog = DigestBacklog()
   private let path: String
 
   /// - Parameters:
@@ -29,6 +33,14 @@ final class InputDigest: Sendable {
     state = Mutex(State(expected: expected))
   }
 
+  deinit { state.withLock { $0.backlogs?.remove(backlog) } }
+
+  /// From now on has the input hashed beside the shards of a run.
+  func hash(beside backlogs: DigestBacklogs) {
+    backlogs.add(backlog)
+    state.withLock { $0.backlogs = backlogs }
+  }
+
   /// The next bytes of the file.
   /// - Throws: `CheckpointMismatch` where the file does not begin as expected.
   func update(_ chunk: [UInt8]) throws {
@@ -37,11 +49,16 @@ final class InputDigest: Sendable {
       if let expected = state.expected, state.bytes + rest.count >= expected.bytes {
         let first = rest.prefix(expected.bytes - state.bytes)
         rest = rest.dropFirst(first.count)
-        state.add(first)
-        guard state.prefix == expected else { throw CheckpointMismatch.changed(path) }
+        backlog.hash(first)
+        guard prefix == expected else { throw CheckpointMismatch.changed(path) }
         state.expected = nil
       }
-      state.add(rest)
+      state.bytes += chunk.count
+      if state.backlogs == nil || state.expected != nil || rest.count < chunk.count {
+        backlog.hash(rest)
+      } else {
+        backlog.add(chunk)
+      }
     }
   }
 
@@ -49,23 +66,15 @@ final class InputDigest: Sendable {
   /// later than text that was read before it.
   var isAsExpected: Bool { state.withLock { $0.expected == nil } }
 
-  /// Bytes that were hashed, and the SHA-256 of them.
-  var prefix: Prefix { state.withLock { $0.prefix } }
+  /// Bytes that were read, and the SHA-256 of them. Hashes those that are not yet.
+  var prefix: Prefix {
+    let (digest, bytes) = backlog.total
+    return Prefix(bytes: bytes, sha256: digest.hex())
+  }
 
-  /// Bytes that were hashed.
-  var byteCount: Int { state.withLock { $0.bytes } }
+  /// Bytes that were read.
+  var byteCount: Int { prefix.bytes }
 
   /// Of all bytes so far, in lower-case hexadecimal.
   var sha256: String { prefix.sha256 }
-}
-
-extension InputDigest.State {
-  fileprivate mutating func add(_ bytes: ArraySlice<UInt8>) {
-    digest.update(bytes)
-    self.bytes += bytes.count
-  }
-
-  fileprivate var prefix: InputDigest.Prefix {
-    InputDigest.Prefix(bytes: bytes, sha256: digest.hex())
-  }
 }

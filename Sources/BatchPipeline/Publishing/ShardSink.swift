@@ -26,16 +26,21 @@ final class ShardSink: Sendable {
   private let budget: RejectionBudget
   private let failure: FirstFailure
   private let checkpoints: CheckpointWriter?
+  /// What is hashed beside the shards.
+  private let companions: DigestBacklogs
   private let readingBack = DispatchGroup()
 
   /// - Parameters:
+  ///   - companions: what is to be hashed beside the shards.
   ///   - workers: lanes that do what is to be done for the shards.
   ///   - checkpoints: writes them; nil where the run makes none.
   /// - Throws: `CheckpointMismatch` where `files` are not what their checkpoint says, `FileError`.
   init(
     job: Job, files: ShardFiles, compression: OutputCompression, budget: RejectionBudget,
-    workers: LanePool, checkpoints: CheckpointWriter?, failure: FirstFailure
+    workers: LanePool, companions: DigestBacklogs, checkpoints: CheckpointWriter?,
+    failure: FirstFailure
   ) throws {
+    self.companions = companions
     self.budget = budget
     self.failure = failure
     self.checkpoints = checkpoints
@@ -109,11 +114,15 @@ final class ShardSink: Sendable {
     lanes.forEach { [self] lane in
       guard !failure.isSet else { return }
       do {
-        var hashing = PairedHashing()
-        for (shard, lines) in batch.lines where lane.has(shard) {
-          try destinations[shard].append(lines, of: batch.text, &hashing)
+        try companions.lend { companion in
+          var hashing = PairedHashing()
+          swap(&hashing.companion, &companion)
+          defer { swap(&hashing.companion, &companion) }
+          for (shard, lines) in batch.lines where lane.has(shard) {
+            try destinations[shard].append(lines, of: batch.text, &hashing)
+          }
+          try hashing.finish(batch.text)
         }
-        try hashing.finish(batch.text)
         guard let checkpoint else { return }
         for index in lane.indices(of: destinations.count) {
           checkpoint.add(try destinations[index].snapshot(into: checkpoint.draft), at: index)

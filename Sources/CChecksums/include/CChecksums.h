@@ -11,7 +11,7 @@
 
 #define CChecksums_sha256BlockBytes 64
 
-/// Whether the processor has what the next two need.
+/// Whether the processor has what the next three need.
 bool CChecksums_hasSHA256(void);
 
 /// Takes `blocks` blocks of `bytes` into the eight words of `state`.
@@ -23,6 +23,11 @@ void CChecksums_takeOne(uint32_t *state, const uint8_t *bytes, size_t blocks);
 void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks);
+
+/// The same of three messages, in a quarter more time than two take.
+void CChecksums_takeThree(
+    uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
+    uint32_t *third, const uint8_t *thirdBytes, size_t blocks);
 
 #define CChecksums_crc32FoldedBytes 16
 /// Fewer are not worth folding.

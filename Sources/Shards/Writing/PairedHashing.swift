@@ -10,6 +10,8 @@ package struct PairedHashing: ~Copyable {
   private var single: (writer: ShardWriter, lines: ArraySlice<Range<Int>>)?
   /// The only one of the shards added that may have bytes to be hashed.
   private var waiting: ShardWriter?
+  /// What is hashed beside each pair of shards.
+  package var companion: HashingCompanion?
 
   package init() {}
 
@@ -19,7 +21,7 @@ package struct PairedHashing: ~Copyable {
     _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, to writer: ShardWriter
   ) throws {
     if let (other, otherLines) = single.take() {
-      add(try writer.append(lines, beside: other, otherLines, of: text))
+      add(try writer.append(lines, beside: other, otherLines, of: text, &companion))
     } else {
       single = (writer, lines)
     }
@@ -28,17 +30,18 @@ package struct PairedHashing: ~Copyable {
   /// Hashes what `writer` was given.
   /// - Parameter writer: not one that was given before.
   package mutating func add(_ writer: ShardWriter) {
-    waiting = waiting?.hash(beside: writer) ?? writer
+    waiting = waiting?.hash(beside: writer, &companion) ?? writer
   }
 
   /// Appends what is left. A shard without a partner is hashed beside the next batch, or alone where it
   /// has much.
   /// - Parameter text: the one that the lines stand in.
-  package consuming func finish(_ text: SharedBytes) throws {
+  package mutating func finish(_ text: SharedBytes) throws {
     if let (writer, lines) = single.take() {
       try writer.append(lines, of: text)
       add(writer)
     }
     waiting?.hash(least: PairedHashing.cachedBytes)
+    waiting = nil
   }
 }

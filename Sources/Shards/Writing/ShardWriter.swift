@@ -81,10 +81,12 @@ package final class ShardWriter: Sendable {
 
   /// Appends `lines` of `text`, and `otherLines` to `other`, by turns, and hashes both meanwhile, as far as
   /// the one that has less of it goes: while the processor hashes it fetches the lines that come next.
+  /// - Parameter companion: what is hashed beside both.
   /// - Returns: The one that has more to be hashed.
   func append(
     _ lines: ArraySlice<Range<Int>>, beside other: ShardWriter,
-    _ otherLines: ArraySlice<Range<Int>>, of text: SharedBytes
+    _ otherLines: ArraySlice<Range<Int>>, of text: SharedBytes,
+    _ companion: inout HashingCompanion?
   ) throws(FileError) -> ShardWriter {
     precondition(other !== self, "bug: a shard beside itself")
     return try append(records: lines.count) { state throws(FileError) in
@@ -94,7 +96,7 @@ package final class ShardWriter: Sendable {
           while !rest.isEmpty || !otherRest.isEmpty {
             try state.appendFirst(of: &rest, text)
             try otherState.appendFirst(of: &otherRest, text)
-            state.hash(beside: &otherState)
+            state.hash(beside: &otherState, &companion)
           }
         }
         return state.unhashed < otherState.unhashed ? other : self
@@ -110,12 +112,13 @@ package final class ShardWriter: Sendable {
   }
 
   /// Hashes what is not hashed yet here and in `other`, as far as the one that has less of it goes.
+  /// - Parameter companion: what is hashed beside both.
   /// - Returns: The one that has more.
-  func hash(beside other: ShardWriter) -> ShardWriter {
+  func hash(beside other: ShardWriter, _ companion: inout HashingCompanion?) -> ShardWriter {
     precondition(other !== self, "bug: a shard beside itself")
     return state.withLock { state in
       other.state.withLock { otherState in
-        state.hash(beside: &otherState)
+        state.hash(beside: &otherState, &companion)
         return state.unhashed < otherState.unhashed ? other : self
       }
     }
@@ -195,13 +198,20 @@ extension ShardWriter.State {
     hashed += count
   }
 
-  mutating func hash(beside other: inout ShardWriter.State) {
+  mutating func hash(
+    beside other: inout ShardWriter.State, _ companion: inout HashingCompanion?
+  ) {
     let count = min(unhashed, other.unhashed)
     block.withSpan(from: hashed) { bytes in
       other.block.withSpan(from: other.hashed) { otherBytes in
-        Digest.update(
-          &digest, bytes.extracting(first: count), &other.digest,
-          otherBytes.extracting(first: count))
+        let (bytes, otherBytes) = (
+          bytes.extracting(first: count), otherBytes.extracting(first: count)
+        )
+        if companion == nil {
+          Digest.update(&digest, bytes, &other.digest, otherBytes)
+        } else {
+          companion?.update(&digest, bytes, &other.digest, otherBytes)
+        }
       }
     }
     hashed += count

@@ -46,6 +46,21 @@ import Testing
     #expect(digest.isAsExpected)
   }
 
+  @Test("A file that is hashed beside shards has the digest of its bytes", arguments: [0, 700])
+  func besideShards(expecting: Int) throws {
+    let backlogs = DigestBacklogs()
+    let digest = InputDigest(expecting: expecting == 0 ? nil : try Self.prefix(expecting))
+    digest.hash(beside: backlogs)
+    for start in stride(from: 0, to: 1000, by: 90) {
+      try digest.update(Array(Self.bytes[start..<min(1000, start + 90)]))
+      if start == 450 { #expect(try digest.prefix == Self.prefix(540)) }
+    }
+    var isWaiting = false
+    backlogs.lend { isWaiting = $0 != nil }
+    #expect(isWaiting)
+    #expect(try digest.prefix == Self.prefix(1000))
+  }
+
   @Test("What was not read before may be anything")
   func later() throws {
     let digest = InputDigest(expecting: try Self.prefix(700))

@@ -5,8 +5,14 @@ import Shards
 import Testing
 
 @Suite struct PairedHashingTests {
-  @Test("Files hashed in pairs have the digests of their bytes, whatever each of them gets")
-  func paired() throws {
+  @Test(
+    "Files hashed in pairs, and what is hashed beside them, have the digests of their bytes",
+    arguments: [false, true])
+  func paired(hasCompanion: Bool) throws {
+    let backlog = DigestBacklog()
+    let companions = DigestBacklogs()
+    if hasCompanion { companions.add(backlog) }
+    var input: [UInt8] = []
     var random = SeededRandom(seed: 1)
     let count = 5
     let writers = (0..<count).map { ShardWriter.withoutFile(path: "\($0)", target: nil) }
@@ -25,16 +31,25 @@ import Testing
         given.append((index, [start..<middle, middle..<bytes.count]))
       }
       let text = SharedBytes(bytes)
-      for (index, lines) in given {
-        if (batch + index) % 7 == 0 {
-          try writers[index].append(lines, of: text)
-          hashing.add(writers[index])
-        } else {
-          try hashing.append(lines, of: text, to: writers[index])
+      let chunk = random.bytes(batch * 1_409 % 50_000)
+      input += chunk
+      backlog.add(chunk)
+      try companions.lend { companion in
+        #expect((companion != nil) == hasCompanion)
+        swap(&hashing.companion, &companion)
+        defer { swap(&hashing.companion, &companion) }
+        for (index, lines) in given {
+          if (batch + index) % 7 == 0 {
+            try writers[index].append(lines, of: text)
+            hashing.add(writers[index])
+          } else {
+            try hashing.append(lines, of: text, to: writers[index])
+          }
         }
+        try hashing.finish(text)
       }
-      try hashing.finish(text)
     }
+    #expect(backlog.total.digest.hex() == Digest.hex(of: input))
     for (writer, text) in zip(writers, texts) {
       let file = try writer.close()
       #expect(file.bytes == text.count)
