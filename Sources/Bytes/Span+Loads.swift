@@ -20,6 +20,26 @@ extension Span<UInt8> {
     }
   }
 
+  /// The bytes in a range of up to eight, the first the lowest; zeros behind them.
+  ///
+  /// At once where the span goes on for eight bytes, else one by one.
+  @inlinable @inline(__always)
+  package func word(of range: Range<Int>) -> UInt64 {
+    precondition(range.count <= 8, "bug: more bytes than a word has")
+    if range.isEmpty { return 0 }
+    guard range.lowerBound &+ 8 <= count else { return shortWord(of: range) }
+    let unused = 64 &- 8 &* range.count
+    let word = loadUInt64(at: range.lowerBound).littleEndian
+    return (word &<< UInt64(truncatingIfNeeded: unused)) &>> UInt64(truncatingIfNeeded: unused)
+  }
+
+  @usableFromInline @inline(never)
+  func shortWord(of range: Range<Int>) -> UInt64 {
+    var word: UInt64 = 0
+    for index in range.reversed() { word = word &<< 8 | UInt64(self[index]) }
+    return word
+  }
+
   /// The sixteen bytes from `offset`.
   @inlinable @inline(__always)
   package func vector(at offset: Int) -> ByteVector {

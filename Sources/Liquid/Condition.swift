@@ -3,6 +3,8 @@ internal import Bytes
 /// A compiled condition: what stands in an `{% if %}`.
 package struct Condition: Sendable {
   private let flat: Lasting<FlatCode>
+  /// What there is of the condition, where that is no more.
+  private let equality: ShortEquality?
   private let program: Lasting<Program>
 
   /// Compiles what stands between `{% if` and `%}`. O(length).
@@ -12,12 +14,14 @@ package struct Condition: Sendable {
     try builder.build(condition: Array(source.utf8))
     let program = Program(builder)
     flat = Lasting(program.flat)
+    equality = ShortEquality(program.flat)
     self.program = Lasting(program)
   }
 
   /// Whether the condition holds for the record that `context` has selected.
   /// - Throws: For a record that the condition cannot be evaluated for.
   package func holds(_ context: inout RenderContext) throws(RenderFailure) -> Bool {
+    if let equality { return equality.holds(&context) }
     if flat.value.isPlain { return flat.value.decide(&context) }
     return try decide(&context)
   }

@@ -45,7 +45,7 @@ extension PayloadEncoder {
     line.append(#""apns-id":""#)
     id.withSpan { line.append($0) }
     line.append(#""},"payload":"#)
-    appendCounted(0..<payload.count, to: &line)
+    payload.withSpan { line.append($0) }
     line.append(UInt8(ascii: "}"))
     return 0
   }

@@ -11,7 +11,7 @@ extension PayloadEncoder {
   ) throws(EncodeFailure) -> Int {
     let contents = try writeIOSPayload(plan, pushType: nil, context: &context)
     if contents.isEmpty(for: nil) { throw EncodeFailure.emptyPayload }
-    appendCounted(0..<payload.count, to: &line)
+    payload.withSpan { line.append($0) }
     countedBytes = payload.count
     return excess(countedBytes, of: plan)
   }
@@ -25,7 +25,6 @@ extension PayloadEncoder {
     try writeAndroidData(plan, asStrings: false, context: &context)
     if payload.count == 2 { throw EncodeFailure.emptyPayload }
     let start = line.count
-    if draft != nil { line.append(mark(.countBegins)) }
     line.append(UInt8(ascii: "{"))
     if !token.isEmpty {
       line.append(#""to":""#)
@@ -47,7 +46,6 @@ extension PayloadEncoder {
     line.append(#""data":"#)
     payload.withSpan { line.append($0) }
     line.append(UInt8(ascii: "}"))
-    if draft != nil { line.append(mark(.countEnds)) }
     countedBytes = line.count - start
     return excess(countedBytes, of: plan)
   }

@@ -52,10 +52,8 @@ extension PayloadEncoder {
       token.withSpan { line.append($0) }
       line.append("\",")
     }
-    if hasData { appendCountedObject(#""data":"#, 0..<dataEnd, to: &line) }
-    if hasNotification {
-      appendCountedObject(#""notification":"#, dataEnd..<notificationEnd, to: &line)
-    }
+    if hasData { appendObject(#""data":"#, 0..<dataEnd, to: &line) }
+    if hasNotification { appendObject(#""notification":"#, dataEnd..<notificationEnd, to: &line) }
     try writeAndroidConfig(
       plan, notification: notificationEnd..<payload.count, context: &context, into: &line)
     line.closeObject()
@@ -87,15 +85,6 @@ extension PayloadEncoder {
   ) {
     line.append(opening)
     payload.withSpan { line.append($0.extracting(range)) }
-    line.append(UInt8(ascii: ","))
-  }
-
-  /// Appends `"key":{…},` with a part of the payload buffer that counts against the limit.
-  private mutating func appendCountedObject(
-    _ opening: StaticString, _ range: Range<Int>, to line: inout ByteBuffer
-  ) {
-    line.append(opening)
-    appendCounted(range, to: &line)
     line.append(UInt8(ascii: ","))
   }
 

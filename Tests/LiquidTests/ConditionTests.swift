@@ -1,3 +1,4 @@
+import Bytes
 import Liquid
 import Testing
 
@@ -21,6 +22,29 @@ import Testing
     }
     #expect(error.offset == offset)
     #expect(error.message.contains(part))
+  }
+
+  @Test(
+    "A field is compared with a text of any length, wherever it lies in its batch",
+    arguments: ["", "i", "ios", "é", "12345678", "123456789", "1234567890123456"])
+  func equality(text: String) throws {
+    let scope = FieldScope(["x", "y"])
+    let equal = try Condition(compiling: "x == '\(text)'", scope: scope)
+    let unequal = try Condition(compiling: "x != '\(text)'", scope: scope)
+    var last = text
+    if let end = last.popLast() { last += end == "z" ? "y" : "z" }
+    let others = ["", "ios", text + "i", "i" + text, last, String(text.reversed()), "\u{0}"]
+    for value in [nil, text] + others {
+      // The field is the batch's last bytes, or is not.
+      for behind in [nil, "", "z", String(repeating: "z", count: 20)] {
+        var context = RenderContext(
+          frames: [Frame(batch: batch([value, behind]), record: 0)],
+          settings: RenderSettings(now: 0))
+        let isEqual = value.map { Array($0.utf8) == Array(text.utf8) } ?? false
+        #expect(try equal.holds(&context) == isEqual, "\(value ?? "nil")")
+        #expect(try unequal.holds(&context) == !isEqual, "\(value ?? "nil")")
+      }
+    }
   }
 
   @Test("In a tag the end is the tag's")

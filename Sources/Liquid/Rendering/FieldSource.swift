@@ -63,6 +63,13 @@ public import Records
     return try body(all.extracting(range.range))
   }
 
+  /// The bytes of a field of up to eight, the first the lowest; zeros behind them.
+  @inline(__always)
+  func word(of range: FieldRange) -> UInt64 {
+    let all = unsafe bytes.span
+    return all.word(of: range.range)
+  }
+
   /// Appends a field that is neither absent nor a list, as the inside of a JSON string.
   @inlinable @inline(__always)
   func append(escaping range: FieldRange, to output: inout ByteBuffer) {

@@ -12,39 +12,39 @@ struct FormCutting {
   /// Adds a byte that every line has.
   mutating func append(_ byte: UInt8) { text.append(byte) }
 
-  mutating func append(gap: FormGap) {
+  mutating func append(_ gap: FormGap) {
     parts.append(FormPart(text: FormText(start..<text.count), gap: gap))
     start = text.count
   }
 
   /// - Parameter absent: Which text leaves its key out, where the template may render one.
   mutating func append(_ template: Template, unless absent: AbsentText?) {
-    if absent != nil { append(gap: .textBegins) }
+    if absent != nil { append(FormGap(.textBegins)) }
     if let pieces = template.pieces {
       for piece in pieces { append(piece) }
     } else {
-      append(gap: .template(templates.count))
+      append(FormGap(template: templates.count))
       templates.append(template)
     }
-    if let absent { append(gap: .textEnds(absent)) }
+    if let absent { append(FormGap(endOfTextUnless: absent)) }
   }
 
   private mutating func append(_ piece: TemplatePiece) {
     switch piece {
     case .text(let plain): text += ConstantText.json(plain)
-    case .field(let field): append(gap: .field(field))
+    case .field(let field): append(FormGap(field, or: nil))
     case .fieldOrText(let field, let plain):
       let before = FormText(start..<text.count)
       let other = text.count
       text += ConstantText.json(plain)
       start = text.count
       parts.append(
-        FormPart(text: before, gap: .fieldOrText(field, FormText(other..<text.count))))
+        FormPart(text: before, gap: FormGap(field, or: FormText(other..<text.count))))
     }
   }
 
   func form(maximumBytes: Int) -> LineForm {
-    let last = FormPart(text: FormText(start..<text.count), gap: .end)
+    let last = FormPart(text: FormText(start..<text.count), gap: FormGap(.end))
     return LineForm(
       parts: LastingArray(parts + [last]), text: LastingBytes(text),
       templates: LastingArray(templates), maximumBytes: maximumBytes)

@@ -15,7 +15,7 @@ struct FormDraft {
 
   /// A gap as it is found.
   enum Gap {
-    case value(FormGap)
+    case value(FormGap.Kind)
     /// What the template renders. Where `absent` is given, a text of that kind is not to be filled in: the
     /// line would lack its key.
     case text(Template, AbsentText?)
@@ -104,9 +104,11 @@ extension Template {
 // MARK: From a line with marks to a form
 
 extension FormDraft {
-  /// - Parameter line: what the encoder wrote.
+  /// - Parameters:
+  ///   - line: what the encoder wrote.
+  ///   - maximumTextBytes: of one text; a line as long is left to the encoder.
   /// - Returns: Nil where the line does not tell what one of another record would be.
-  func form(_ line: [UInt8]) -> LineForm? {
+  func form(_ line: [UInt8], atMost maximumTextBytes: Int) -> LineForm? {
     guard isPossible else { return nil }
     var cutting = FormCutting()
     var found = Set<Int>()
@@ -120,14 +122,14 @@ extension FormDraft {
       guard let number = number(of: line[index...].prefix(3)) else { return nil }
       found.insert(number)
       switch gaps[number] {
-      case .value(let gap): cutting.append(gap: gap)
+      case .value(let kind): cutting.append(FormGap(kind))
       case .text(let template, let absent): cutting.append(template, unless: absent)
       }
       index += 3
     }
     // A mark that the encoder did not copy as it is stands for something else than its value.
     guard found.count == gaps.count else { return nil }
-    return cutting.form(maximumBytes: maximumBytes)
+    return cutting.form(maximumBytes: min(maximumBytes, maximumTextBytes))
   }
 
   private func number(of mark: ArraySlice<UInt8>) -> Int? {

@@ -14,6 +14,6 @@ struct LineForm: Sendable {
   /// The texts of the parts.
   let text: LastingBytes
   let templates: LastingArray<Template>
-  /// Bytes that what counts against the limit may have.
+  /// Bytes of the longest line for which nothing is to be counted: all of it would keep the limit.
   let maximumBytes: Int
 }

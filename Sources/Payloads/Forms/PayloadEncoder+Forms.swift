@@ -20,9 +20,7 @@ extension PayloadEncoder {
       let form = form(key, index, plan, identity: identity, context: &context)
     else { return false }
     let start = line.count
-    if fill(form, identity: identity, record: number, context: &context, into: &line),
-      line.count &- start <= context.settings.maximumOutputBytes
-    {
+    if fill(form, identity: identity, record: number, context: &context, into: &line) {
       return true
     }
     line.truncate(to: start)
@@ -61,26 +59,27 @@ extension PayloadEncoder {
     _ form: LineForm, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) -> Bool {
-    var counted = 0
-    var textStart = 0
+    let start = line.count
+    var textStart = start
     for index in form.parts.indices {
       line.append(form.parts[index].text.range, of: form.text)
-      switch form.parts[index].gap {
-      case .field(let field):
-        let range = context.range(of: field)
+      let gap = form.parts[index].gap
+      switch gap.kind {
+      case .field:
+        let range = context.range(of: gap.field)
         if range.isText {
-          context.append(escaping: range, ofFrame: field.frame, to: &line)
+          context.append(escaping: range, ofFrame: gap.field.frame, to: &line)
         } else if range.isList {
           return false
         }
-      case .fieldOrText(let field, let text):
-        let range = context.range(of: field)
+      case .fieldOrText:
+        let range = context.range(of: gap.field)
         if range.isText && range.length > 0 {
-          context.append(escaping: range, ofFrame: field.frame, to: &line)
+          context.append(escaping: range, ofFrame: gap.field.frame, to: &line)
         } else if range.isList {
           return false
         } else {
-          line.append(text.range, of: form.text)
+          line.append(gap.text.range, of: form.text)
         }
       case .id: identity.write(record: number, into: &line)
       case .token: token.withSpan { line.append($0) }
@@ -88,21 +87,19 @@ extension PayloadEncoder {
       case .deliveryId: if let deliveryId { line.append(hex: deliveryId.unsigned) }
       case .broadlogId: if let broadlogId { line.append(hex: broadlogId.unsigned) }
       case .collapseKey: if let broadlogId { line.append(decimal: broadlogId.unsigned) }
-      case .countBegins: counted &-= line.count
-      case .countEnds: counted &+= line.count
       case .textBegins: textStart = line.count
-      case .textEnds(.blank): if line.isBlankJSON(from: textStart) { return false }
-      case .textEnds(.empty): if line.count == textStart { return false }
-      case .template(let number):
+      case .textEndsNotBlank: if line.isBlankJSON(from: textStart) { return false }
+      case .textEndsNotEmpty: if line.count == textStart { return false }
+      case .template:
         do throws(RenderFailure) {
-          try form.templates[number].render(into: &line, as: .json, context: &context)
+          try form.templates[gap.template].render(into: &line, as: .json, context: &context)
         } catch {
           return false
         }
       case .end: break
       }
     }
-    return counted <= form.maximumBytes
+    return line.count &- start <= form.maximumBytes
   }
 }
 
@@ -170,7 +167,9 @@ extension PayloadEncoder {
       writer.draft?.giveUp()
     }
     let written = writer.draft ?? draft
-    return (written, written.form(line.array()))
+    return (
+      written, written.form(line.array(), atMost: context.settings.maximumOutputBytes)
+    )
   }
 
   /// Takes marks and the key's word in place of what comes before the line.
@@ -190,22 +189,15 @@ extension PayloadEncoder {
     if key.contains(.badge) { badge = plan.message.value.badge.map { $0.constant ?? .zero } }
   }
 
-  /// Appends a part of the payload buffer that counts against the limit.
-  mutating func appendCounted(_ range: Range<Int>, to line: inout ByteBuffer) {
-    if draft != nil { line.append(mark(.countBegins)) }
-    payload.withSpan { line.append($0.extracting(range)) }
-    if draft != nil { line.append(mark(.countEnds)) }
-  }
-
   /// The bytes that stand for a value in a draft.
-  mutating func mark(_ gap: FormGap) -> [UInt8] { draft?.mark(.value(gap)) ?? [] }
+  mutating func mark(_ value: FormGap.Kind) -> [UInt8] { draft?.mark(.value(value)) ?? [] }
 
   /// The bytes that stand for a value in a draft; nil where there is none, and where the value is the same
   /// for every record.
-  mutating func mark<Value>(_ gap: FormGap, for setting: Setting<Value>?) -> [UInt8]? {
+  mutating func mark<Value>(_ value: FormGap.Kind, for setting: Setting<Value>?) -> [UInt8]? {
     guard draft != nil, case .template(let template) = setting else { return nil }
     // A text of the data may take long and then fail: it is not rendered twice.
     if template.comesWithData { draft?.giveUp() }
-    return mark(gap)
+    return mark(value)
   }
 }
