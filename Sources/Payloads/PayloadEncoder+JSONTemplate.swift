@@ -41,9 +41,13 @@ extension PayloadEncoder {
     case .array(let elements):
       payload.append(UInt8(ascii: "["))
       for index in elements.indices {
-        // An element keeps its place, also where it is the empty text.
-        try write(
-          elements[index], leavesOutBlank: leavesOutBlank, field: field, context: &context)
+        if case .text(let setting) = elements[index] {
+          // It keeps its place, whatever it is.
+          _ = try writeString(setting, leavesOutBlank: false, field: field, context: &context)
+        } else {
+          try write(
+            elements[index], leavesOutBlank: leavesOutBlank, field: field, context: &context)
+        }
         payload.append(UInt8(ascii: ","))
       }
       payload.closeArray()

@@ -76,8 +76,11 @@ extension PayloadEncoder {
     _ template: Template, field: StaticString, context: inout RenderContext
   ) throws(EncodeFailure) {
     plain.removeAll()
-    // What is looked at is another thing in each record.
-    if draft != nil { return draft!.giveUp() }
+    if draft != nil {
+      // What is looked at is another thing in each record.
+      draft?.giveUp()
+      return
+    }
     try template.render(into: &plain, as: .plain, field: field, context: &context)
   }
 

@@ -137,6 +137,30 @@ import Testing
     #expect(fixture.filled == [false, false])
   }
 
+  @Test("An element of a list keeps its place, and white space where it is that alone")
+  func elements() {
+    let fixture = campaign()
+    let list: LastingArray<JSONTemplate> = [
+      .text(fixture.text("{{ custom }}")), .text(fixture.text("{{ city }} {{ name }}")),
+    ]
+    var activity = APSPlan.LiveActivity()
+    activity.event = .constant(.update)
+    activity.timestamp = fixture.setting("1700000000")
+    activity.contentState = .object([
+      JSONTemplateMember(name: Array("list".utf8), value: .array(list))
+    ])
+    var aps = APSPlan()
+    aps.liveActivity = activity
+    fixture.message.aps = aps
+    fixture.apns.pushType = .constant(.liveactivity)
+    fixture.apns.topic = fixture.checked("com.example.app.push-type.liveactivity")
+    let values = ["", " ", "x", "\n ", "\u{b}"]
+    let lines = fill(
+      fixture, "apns", values.map { ["custom": $0, "city": $0, "badge": "1", "link": $0] })
+    #expect(fixture.filled == values.map { _ in true })
+    #expect((try? lines[1].get())?.contains(#""list":[" ","  "]"#) == true)
+  }
+
   @Test("A mark that is escaped a second time gives no form")
   func escapedMark() {
     let fixture = campaign()

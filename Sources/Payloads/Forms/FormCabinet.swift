@@ -5,8 +5,11 @@ struct FormCabinet {
   /// Plans that have forms: a message table may have thousands of rows.
   private static let maximumPlans = 512
   private static let slotBits = 10
+  /// Forms of all plans together, as they are kept until the run ends: some hundred kilobytes a lane.
+  private static let maximumForms = 256
 
   private var plans: [PlanForms] = []
+  private var formCount = 0
   /// Open addressing: a place and the number of its plan, -1 where the slot is free. Half of them stay free.
   private var slots: [(place: Int, plan: Int)] = []
 
@@ -35,7 +38,16 @@ struct FormCabinet {
 
   subscript(index: Int) -> PlanForms {
     @inline(__always) _read { yield plans[index] }
-    @inline(__always) _modify { yield &plans[index] }
+  }
+
+  func hasRoom(forFormOf index: Int) -> Bool {
+    plans[index].hasRoom && formCount < FormCabinet.maximumForms
+  }
+
+  /// Keeps a form of plan `index`; nil where there is none for records of this key.
+  mutating func add(_ form: LineForm?, for key: FormKey, ofPlan index: Int) {
+    plans[index].add(form, for: key)
+    formCount += 1
   }
 
   /// Multiplicative hashing (Knuth, volume 3, §6.4): places are multiples of sixteen.

@@ -142,11 +142,11 @@ extension PayloadEncoder {
     _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
     identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> LineForm? {
-    guard forms[index].hasRoom else { return nil }
+    guard forms.hasRoom(forFormOf: index) else { return nil }
     let texts = forms[index].optionalTexts
     let draft = FormDraft(key, optionalTexts: texts.indices.map { texts[$0] })
     let (_, form) = drafted(draft, plan, identity: identity, context: &context)
-    forms[index].add(form, for: key)
+    forms.add(form, for: key, ofPlan: index)
     return form
   }
 

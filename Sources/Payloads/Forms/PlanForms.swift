@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The forms of one plan that the records so far asked for.
 struct PlanForms {
-  /// Kept of one plan: a message of many optional texts may have thousands.
+  /// Kept of one plan, as they are looked through: a message of many optional texts may have thousands.
   private static let maximumForms = 32
 
   /// The texts that may be missing: what a key's text bits count.
