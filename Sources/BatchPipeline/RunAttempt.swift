@@ -128,9 +128,13 @@ extension RunAttempt {
   ) -> ExportsSource {
     ExportsSource(
       preparation, meter: control.meter, limit: options.limit, workers: workerCount,
-      failure: control.failure, looksBehindLimit: options.isSample, companions: companions,
-      checkpoints: checkpoints, resuming: resuming)
+      failure: control.failure, looksBehindLimit: options.isSample,
+      companions: hashesBesideShards ? companions : nil, checkpoints: checkpoints,
+      resuming: resuming)
   }
+
+  /// Of compressed shards there is little to be hashed, and who hashes it compresses them between.
+  private var hashesBesideShards: Bool { configuration.output.compression == .none }
 
   private func makeSink(
     _ files: ShardFiles, _ workers: OrderedWorkers, checkpoints: CheckpointWriter?
