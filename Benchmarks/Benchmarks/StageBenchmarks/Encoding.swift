@@ -6,26 +6,32 @@ import Records
 /// A record's fields to a payload's line, checks included.
 func measurePayloads() {
   for shape in Sample.Shape.allCases where shape != .unused {
-    for (name, platform) in [("apns", "ios"), ("fcm", "android")] {
-      measure("Payloads/\(name)/\(shape.rawValue)") {
-        let sample = Sample(shape)
-        let encoding = try Encoding(isApple: platform == "ios")
-        let indices = sample.indices(platform: platform)
-        let expected = indices.map { record in
-          let id = Encoding.id(record: record + 1)
-          return platform == "ios"
-            ? sample.apnsLine(record, id: id) : sample.fcmLine(record, id: id)
-        }.joined()
-        let batches = sample.batches.map { batch in
-          let first = batch.places.firstRecord - 1
-          return (batch, indices.filter { $0 >= first && $0 < first + batch.count })
-        }
-        return Work(bytes: expected.utf8.count, records: indices.count) {
-          try encoding.encode(batches)
-        } isRight: {
-          encoding.output.holds(expected)
-        }
-      }
+    measurePayload("apns", platform: "ios", shape)
+    measurePayload("fcm", platform: "android", shape)
+  }
+  measurePayload("apns-without-forms", platform: "ios", .campaign, usesForms: false)
+  measurePayload("fcm-without-forms", platform: "android", .campaign, usesForms: false)
+}
+
+private func measurePayload(
+  _ name: String, platform: String, _ shape: Sample.Shape, usesForms: Bool = true
+) {
+  measure("Payloads/\(name)/\(shape.rawValue)") {
+    let sample = Sample(shape)
+    let encoding = try Encoding(isApple: platform == "ios", usesForms: usesForms)
+    let indices = sample.indices(platform: platform)
+    let expected = indices.map { record in
+      let id = Encoding.id(record: record + 1)
+      return platform == "ios" ? sample.apnsLine(record, id: id) : sample.fcmLine(record, id: id)
+    }.joined()
+    let batches = sample.batches.map { batch in
+      let first = batch.places.firstRecord - 1
+      return (batch, indices.filter { $0 >= first && $0 < first + batch.count })
+    }
+    return Work(bytes: expected.utf8.count, records: indices.count) {
+      try encoding.encode(batches)
+    } isRight: {
+      encoding.output.holds(expected)
     }
   }
 }
@@ -33,10 +39,11 @@ func measurePayloads() {
 /// The encoder of one lane with the plan of one target: that of `campaign` in `Runs.swift`.
 private final class Encoding {
   let output = Output()
-  private var encoder = PayloadEncoder()
+  private var encoder: PayloadEncoder
   private let plan: TargetPlan
 
-  init(isApple: Bool) throws {
+  init(isApple: Bool, usesForms: Bool) throws {
+    encoder = PayloadEncoder(usesForms: usesForms)
     func text(_ source: String) throws -> TextSetting {
       TextSetting(try Template(compiling: source, scope: SampleNames()))
     }

@@ -25,6 +25,18 @@ func measureShards() {
       return digests == [expected, expected]
     }
   }
+  measure("Checksums/sha256/million-a-thrice") {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    return Work(bytes: 3 * text.count, records: 3) {
+      var digests = (Digest(), Digest(), Digest())
+      Digest.update(
+        &digests.0, text.span, &digests.1, text.span, &digests.2, text.span)
+      return [digests.0.hex(), digests.1.hex(), digests.2.hex()]
+    } isRight: { (digests: [String]) in
+      let expected = hexadecimal(SHA256.hash(data: text))
+      return digests == [expected, expected, expected]
+    }
+  }
   for shape in [Sample.Shape.campaign, .short, .long] {
     // The first counts and hashes alone.
     for (name, isStored) in [("append", false), ("write", true)] {
