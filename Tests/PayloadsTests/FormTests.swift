@@ -77,6 +77,22 @@ import Testing
     #expect((try? lines[1].get())?.contains("body") == false)
   }
 
+  @Test("Where hardly any record fits, few are tried, until they fit again")
+  func misses() {
+    let fixture = campaign()
+    fixture.message.body = fixture.text("{{ city }} {{ points }}")
+    let blank = Self.values.merging(["city": "", "points": ""]) { $1 }
+    func records(_ blanks: Int, _ others: Int) -> [[String: String]] {
+      Array(repeating: blank, count: blanks) + Array(repeating: Self.values, count: others)
+    }
+    // The last blank one is tried, after it four are not.
+    _ = fill(fixture, "fcm", records(1_001, 400))
+    #expect(!fixture.filled[..<1_005].contains(true))
+    #expect(!fixture.filled[1_005...].contains(false))
+    _ = fill(fixture, "fcm", records(40, 10))
+    #expect(!fixture.filled[40...].contains(false))
+  }
+
   @Test(
     "What is wrong with a record is told by the encoder",
     arguments: [

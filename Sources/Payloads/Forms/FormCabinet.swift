@@ -38,6 +38,7 @@ struct FormCabinet {
 
   subscript(index: Int) -> PlanForms {
     @inline(__always) _read { yield plans[index] }
+    @inline(__always) _modify { yield &plans[index] }
   }
 
   func hasRoom(forFormOf index: Int) -> Bool {

@@ -17,14 +17,14 @@ extension PayloadEncoder {
     guard let index = formsIndex(of: plan, identity: identity, context: &context),
       forms[index].isUsable,
       let key = key(of: plan, forms[index].optionalTexts, context: &context),
-      let form = form(key, index, plan, identity: identity, context: &context)
+      let form = form(key, index, plan, identity: identity, context: &context),
+      forms[index].takesNext()
     else { return false }
     let start = line.count
-    if fill(form, identity: identity, record: number, context: &context, into: &line) {
-      return true
-    }
-    line.truncate(to: start)
-    return false
+    let fits = fill(form, identity: identity, record: number, context: &context, into: &line)
+    forms[index].note(fits: fits)
+    if !fits { line.truncate(to: start) }
+    return fits
   }
 
   /// Which of the record's values are there; nil where one of them is wrong, or no text.

@@ -25,6 +25,28 @@ struct PlanForms {
     return nil
   }
 
+  /// Records whose form did not fit after all, each of which costs what it would without forms and more: so
+  /// many times `missWeight`, less the records that fitted or were not tried.
+  private var misses = 0
+
+  private static let missWeight = 4
+  /// From here on only each fifth record is tried, until they fit again.
+  private static let maximumMisses = 256
+
+  /// Whether the next record is to be tried.
+  @inline(__always)
+  mutating func takesNext() -> Bool {
+    if misses < PlanForms.maximumMisses { return true }
+    misses &-= 1
+    return false
+  }
+
+  /// Notes what came of it.
+  @inline(__always)
+  mutating func note(fits: Bool) {
+    misses = fits ? max(0, misses &- 1) : misses &+ PlanForms.missWeight
+  }
+
   var hasRoom: Bool { forms.count < PlanForms.maximumForms }
 
   mutating func add(_ form: LineForm?, for key: FormKey) { forms.append((key, form)) }
