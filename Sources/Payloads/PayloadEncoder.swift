@@ -6,7 +6,8 @@ internal import Platforms
 ///
 /// The encoder's buffers are used again for every record, so that a record costs no allocation once they
 /// have grown. A line is written in two steps: the platform's payload into a buffer of its own, then the
-/// envelope, whose headers depend on the payload, around a copy of it.
+/// envelope, whose headers depend on the payload, around a copy of it. Most records take neither: they are
+/// filled into forms (`LineForm`), lines that were written this way once, with marks for what differs.
 package struct PayloadEncoder: ~Copyable {
   /// The iOS payload, or Android's `data` object.
   var payload = ByteBuffer(capacity: 8_192)

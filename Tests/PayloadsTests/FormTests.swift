@@ -153,6 +153,16 @@ import Testing
     #expect(fixture.filled == [false, false])
   }
 
+  @Test("A message of thousands of parts has no form")
+  func parts() {
+    let fixture = campaign()
+    for (count, isFilled) in [(900, true), (1_100, false)] {
+      fixture.message.body = fixture.text(String(repeating: "{{ custom }}.", count: count))
+      _ = fill(fixture, "fcm", [Self.values.merging(["custom": ""]) { $1 }])
+      #expect(fixture.filled == [isFilled])
+    }
+  }
+
   @Test("An element of a list keeps its place, and white space where it is that alone")
   func elements() {
     let fixture = campaign()

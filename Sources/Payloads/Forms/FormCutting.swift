@@ -3,6 +3,9 @@ internal import Liquid
 
 /// Makes the parts of a form from texts and gaps in their order.
 struct FormCutting {
+  private static let maximumParts = 1_000
+  private static let maximumTextBytes = 16 << 10
+
   private var parts: [FormPart] = []
   private var text: [UInt8] = []
   /// Where the text of the part begins that is not complete yet.
@@ -43,7 +46,11 @@ struct FormCutting {
     }
   }
 
-  func form(maximumBytes: Int) -> LineForm {
+  /// - Returns: Nil where it would be too large to be kept for each key.
+  func form(maximumBytes: Int) -> LineForm? {
+    guard parts.count <= FormCutting.maximumParts, text.count <= FormCutting.maximumTextBytes else {
+      return nil
+    }
     let last = FormPart(text: FormText(start..<text.count), gap: FormGap(.end))
     return LineForm(
       parts: LastingArray(parts + [last]), text: LastingBytes(text),
