@@ -153,6 +153,21 @@ import Testing
     #expect(fixture.filled == [false, false])
   }
 
+  @Test("Of more combinations than forms are kept of, the others are left to the encoder")
+  func manyKeys() {
+    let fixture = campaign()
+    let names = (0..<10).map { "n\($0)" }
+    fixture.message.customFields = names.map { fixture.custom($0, "{{ \($0) }}") }
+    let records = (0..<1 << names.count).map { choice in
+      names.enumerated().reduce(into: Self.values) { record, name in
+        record[name.element] = choice >> name.offset & 1 == 1 ? "x" : ""
+      }
+    }
+    _ = fill(fixture, "fcm", records)
+    #expect(!fixture.filled[..<512].contains(false))
+    #expect(!fixture.filled[512...].contains(true))
+  }
+
   @Test("A message of thousands of parts has no form")
   func parts() {
     let fixture = campaign()

@@ -121,10 +121,10 @@ extension PayloadEncoder {
   private mutating func survey(
     _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> Int? {
-    guard forms.hasRoom else { return nil }
+    guard forms.hasRoomForPlan else { return nil }
     let (draft, form) = drafted(FormDraft(), plan, identity: identity, context: &context)
-    forms.add(PlanForms(form == nil ? nil : draft.optionalTexts), at: plan.message.address)
-    return forms.index(of: plan.message.address)
+    return forms.add(
+      PlanForms(form == nil ? nil : draft.optionalTexts), at: plan.message.address)
   }
 
   /// The form for records of this key; nil where there is none.
@@ -133,7 +133,7 @@ extension PayloadEncoder {
     _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
     identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> LineForm? {
-    if let form = forms[index][key] { return form }
+    if let form = forms.form(key, ofPlan: index) { return form }
     return draft(key, index, plan, identity: identity, context: &context)
   }
 
@@ -142,7 +142,7 @@ extension PayloadEncoder {
     _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
     identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> LineForm? {
-    guard forms.hasRoom(forFormOf: index) else { return nil }
+    guard forms.hasRoomForForm else { return nil }
     let texts = forms[index].optionalTexts
     let draft = FormDraft(key, optionalTexts: texts.indices.map { texts[$0] })
     let (_, form) = drafted(draft, plan, identity: identity, context: &context)
