@@ -24,7 +24,7 @@ void CChecksums_takeTwo(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     size_t blocks);
 
-/// The same of three messages, in a quarter more time than two take.
+/// The same of three messages, in a third more time than two take.
 void CChecksums_takeThree(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     uint32_t *third, const uint8_t *thirdBytes, size_t blocks);

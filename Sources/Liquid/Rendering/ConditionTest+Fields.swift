@@ -42,12 +42,10 @@ extension RenderContext {
 
   @inline(__always)
   fileprivate mutating func isBlank(_ field: FieldReference) -> Bool {
-    let range = range(of: field)
-    if range.isAbsent { return true }
-    if range.isList { return isEmpty(list: range, of: field) }
-    return sources[field.frame].withBytes(range) { bytes in
-      for index in bytes.indices where !ASCII.isSpace(bytes[index]) { return false }
-      return true
+    switch presence(of: field) {
+    case .absent, .empty, .blank: true
+    case .text: false
+    case .list: isEmpty(list: range(of: field), of: field)
     }
   }
 

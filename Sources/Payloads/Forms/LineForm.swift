@@ -5,8 +5,8 @@ internal import Liquid
 ///
 ///     {"v":1,"id":"│id│","platform":"fcm","token":"│token│", … "title":"Bonjour │firstName│","body": …
 ///
-/// Filling one is most of what a run does, so that nothing else is left to be done for a record. It is
-/// not written by hand: `PayloadEncoder` writes a line with marks in place of the record's values
+/// Filling one is all that is done for most records once their token and ids are checked. It is not written
+/// by hand: `PayloadEncoder` writes a line with marks in place of the record's values
 /// (`FormDraft`), and the form is what stands between the marks. Keys, their order, and which key goes
 /// with which are decided where every line is made. Trivial, as all that a plan is made of.
 struct LineForm: Sendable {

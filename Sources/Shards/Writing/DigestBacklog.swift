@@ -2,7 +2,7 @@ package import Checksums
 internal import Synchronization
 
 /// A digest of chunks that wait until they can be hashed beside two shards: three at once are hashed in a
-/// quarter more time than two, and one alone takes twice as long.
+/// third more time than two, which is less than one alone takes.
 ///
 ///     add ─► chunks ─► HashingCompanion, beside two shards on their lane (one at a time) ─► digest
 ///                 └──► who adds, where too many wait; who asks for the digest
