@@ -159,6 +159,13 @@ extension Descriptor {
     if result != 0 { throw .last(.fsync, path, role) }
   }
 
+  /// Another descriptor of the same open file, to be flushed beside its writes: what of an error of writing
+  /// is told to one of the two is not told to the other. Nil where the process may open no more.
+  package func duplicate() -> Descriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : Descriptor(number: copy, path: path, role: role)
+  }
+
   /// Lets the kernel begin to write a range to disk, so that `synchronize()` has less to wait for.
   package func startWriting(from offset: Int, count: Int) {
     SystemCall.startWriting(number, from: offset, count: count)

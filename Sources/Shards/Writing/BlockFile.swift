@@ -6,11 +6,14 @@ internal import Synchronization
 /// A file that is written block after block, each while the next one is gathered.
 ///
 /// The caller waits for the disk only where it takes longer to write a block than to fill one. An error
-/// of a write is thrown by the call that comes after it. Calls come one after the other.
+/// of a write, or of a flush beside it, is thrown by a call that comes after it. Calls come one after the
+/// other.
 final class BlockFile: Sendable {
   fileprivate struct State: ~Copyable, Sendable {
     /// nil in a dry run, and once closed.
     var file: Descriptor?
+    /// The same file, where it is about to be flushed beside its writes.
+    var flushed: Descriptor?
     /// Handed over and not written yet.
     var full: AlignedBlock?
     /// Written, to be gathered in again.
@@ -32,6 +35,7 @@ final class BlockFile: Sendable {
   /// nil where the caller waits for each write.
   private let lane: DispatchQueue?
   private let underWay = DispatchGroup()
+  private let flushUnderWay = DispatchGroup()
 
   /// - Parameters:
   ///   - file: nil for a dry run.
@@ -52,7 +56,11 @@ final class BlockFile: Sendable {
   /// Takes the bytes of a full block, and leaves an empty one in its place.
   func write(_ block: inout AlignedBlock) throws(FileError) {
     guard let lane else {
-      try state.withLock { state throws(FileError) in try state.write(block) }
+      try state.withLock { state throws(FileError) in
+        if let failure = state.failure { throw failure }
+        try state.write(block)
+      }
+      flushIfDue(after: block.count)
       return block.removeAll()
     }
     underWay.wait()
@@ -63,9 +71,24 @@ final class BlockFile: Sendable {
       state.full = consume empty
     }
     underWay.enter()
+    let count = blocks.bytes
     lane.async { [self] in
       state.withLock { $0.writeFull() }
+      flushIfDue(after: count)
       underWay.leave()
+    }
+  }
+
+  private func flushIfDue(after count: Int) {
+    guard let disk, disk.flushes.isDue(after: count) else { return }
+    state.withLock { $0.flushed = $0.file?.duplicate() }
+    disk.flushes.start(in: flushUnderWay) { [self] in
+      guard let file = state.withLock({ $0.flushed.take() }) else { return }
+      do throws(FileError) {
+        try file.synchronize()
+      } catch {
+        state.withLock { $0.failure = $0.failure ?? error }
+      }
     }
   }
 
@@ -101,9 +124,10 @@ final class BlockFile: Sendable {
 }
 
 extension BlockFile {
-  /// Waits until everything that was handed over is written.
+  /// Waits until everything that was handed over is written, and no flush is under way.
   private func settle() throws(FileError) {
     underWay.wait()
+    flushUnderWay.wait()
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 }

@@ -2,11 +2,13 @@ internal import Dispatch
 internal import Files
 internal import Synchronization
 
-/// What the files of a publication share to be written: lanes that wait for the disk, and memory for blocks.
+/// What the files of a publication share to be written: lanes that wait for the disk, memory for blocks, and
+/// flushes.
 final class DiskAccess: Sendable {
   /// As many writes as keep a disk busy; each holds a thread meanwhile.
   private static let laneCount = 4
 
+  let flushes = EarlyFlushes()
   private let lanes = (0..<laneCount).map { DispatchQueue(label: "payloadbatch.disk.\($0)") }
   private let files = Atomic(0)
   private let pages = Mutex<HugePages?>(nil)

@@ -68,6 +68,28 @@ import Testing
   }
 
   @Test(
+    "An error of a flush beside the writes is thrown by a later write", arguments: [1, 40, 5_000])
+  func laterErrorOfFlush(files: Int) throws {
+    // Takes all that is written, and cannot be flushed.
+    let null = Descriptor(
+      number: SystemCall.open("/dev/null", O_WRONLY), path: "null", role: .output)
+    let plan = BlockPlan(files: files, isCompressed: false)
+    let file = BlockFile(null, written: 0, blocks: plan, disk: DiskAccess())
+    var block = AlignedBlock(capacity: plan.bytes)
+    func write(_ bytes: Int) throws {
+      for _ in 0..<bytes / plan.bytes {
+        _ = block.append([UInt8](repeating: 7, count: plan.bytes).span)
+        try file.write(&block)
+      }
+    }
+    try write(EarlyFlushes.stepBytes - plan.bytes)
+    let failure = #expect(throws: FileError.self) {
+      while true { try write(EarlyFlushes.stepBytes) }
+    }
+    #expect(failure?.reason == .call(.fsync, code: EINVAL))
+  }
+
+  @Test(
     "However many files there are, their blocks stay within 32 MiB, and are what may be written")
   func plans() {
     for isCompressed in [false, true] {
