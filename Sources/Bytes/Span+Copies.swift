@@ -17,7 +17,7 @@ extension String {
 
 extension OutputSpan where Element: BitwiseCopyable {
   /// Appends a copy of `source`, for which there is room, in one block copy.
-  package mutating func append(copying source: Span<Element>) {
+  @inlinable package mutating func append(copying source: Span<Element>) {
     precondition(source.count <= freeCapacity, "bug: copying into no room")
     // SAFETY: the check above; neither pointer leaves the closures.
     unsafe withUnsafeMutableBufferPointer { target, initialized in
@@ -31,7 +31,7 @@ extension OutputSpan where Element: BitwiseCopyable {
 
 extension MutableSpan where Element: BitwiseCopyable {
   /// Replaces the elements from `offset` on by a copy of `source`, in one block copy.
-  package mutating func replace(from offset: Int, copying source: Span<Element>) {
+  @inlinable package mutating func replace(from offset: Int, copying source: Span<Element>) {
     precondition(
       offset >= 0 && source.count <= count &- offset, "bug: copying beyond the elements")
     // SAFETY: the check above; neither pointer leaves the closures.
@@ -44,7 +44,7 @@ extension MutableSpan where Element: BitwiseCopyable {
   }
 
   /// Replaces the elements from `offset` on by those of `range`, which may overlap them, in one block copy.
-  package mutating func replace(from offset: Int, movingFrom range: Range<Int>) {
+  @inlinable package mutating func replace(from offset: Int, movingFrom range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count && offset >= 0
         && range.count <= count &- offset, "bug: copying beyond the elements")

@@ -2,16 +2,21 @@
 struct DeflateLiterals {
   private var codes = [256 of UInt16](repeating: 0)
   private var entries = [256 of UInt32](repeating: 0)
+  /// What each adds to the entry of the one before it.
+  private var additions = [256 of UInt32](repeating: 0)
   private var count = 0
   /// Where the literals end whose codes have so many bits, and those with one more begin.
   private var ends = [16 of Int](repeating: 0)
 
   init() {}
 
-  /// - Parameter entry: what `code` means alone.
-  mutating func append(_ code: Int, _ entry: UInt32) {
+  /// - Parameters:
+  ///   - entry: what `code` means alone.
+  ///   - length: bits of the code.
+  mutating func append(_ code: Int, _ entry: UInt32, _ length: Int) {
     codes[count] = UInt16(truncatingIfNeeded: code)
     entries[count] = entry
+    additions[count] = DeflateTable.addition(entry, bits: UInt32(length))
     count &+= 1
   }
 
@@ -28,8 +33,7 @@ struct DeflateLiterals {
         let code = Int(codes[first])
         let entry = entries[first]
         for second in seconds {
-          table[code | Int(codes[second]) &<< firstLength] =
-            DeflateTable.pair(entry, entries[second], bits: UInt32(secondLength))
+          table[code | Int(codes[second]) &<< firstLength] = entry &+ additions[second]
         }
       }
     }

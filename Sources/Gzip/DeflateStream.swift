@@ -155,38 +155,36 @@ extension DeflateStream {
     _ input: Span<UInt8>, _ position: inout Int
   ) throws(Fault) -> Bool {
     let count = literalCount + distanceCount
+    // Taken out, as they change while other things here are read.
+    var lengths: [UInt8] = []
+    swap(&lengths, &self.lengths)
+    defer { swap(&lengths, &self.lengths) }
+    var read = lengths.mutableSpan
     while lengthCount < count {
       if bits.count < DeflateStream.maximumLengthBits { bits.fill(input, &position) }
       let entry = codeLengths.entry(bits.bits)
       let used = DeflateTable.bits(entry)
       // Where no length has a code, each bit is a length of 0: the block turns out to have no end.
       let symbol = Int((entry >> 8) & 0xff)
-      let extraBits =
-        switch symbol {
-        case 16: 2
-        case 17: 3
-        case 18: 7
-        default: 0
-        }
-      if used + extraBits > bits.count { return false }
-      bits.drop(used)
-      let extra = Int(bits.bits & ((1 << UInt64(extraBits)) - 1))
-      bits.drop(extraBits)
       if symbol < 16 {
-        lengths[lengthCount] = UInt8(symbol)
-        lengthCount += 1
+        if used > bits.count { return false }
+        bits.drop(used)
+        read[lengthCount] = UInt8(truncatingIfNeeded: symbol)
+        lengthCount &+= 1
         continue
       }
       // 16 repeats the length before, 17 and 18 repeat 0.
-      let repeats = (symbol == 18 ? 11 : 3) + extra
+      let (extraBits, least) = symbol == 16 ? (2, 3) : symbol == 17 ? (3, 3) : (7, 11)
+      if used + extraBits > bits.count { return false }
+      bits.drop(used)
+      let repeats = least + Int(bits.bits & ((1 << UInt64(extraBits)) - 1))
+      bits.drop(extraBits)
       guard lengthCount + repeats <= count, symbol > 16 || lengthCount > 0 else {
         throw Fault(detail: "invalid bit length repeat")
       }
-      let length = symbol == 16 ? lengths[lengthCount - 1] : 0
-      for _ in 0..<repeats {
-        lengths[lengthCount] = length
-        lengthCount += 1
-      }
+      let length = symbol == 16 ? read[lengthCount - 1] : 0
+      for index in lengthCount..<lengthCount + repeats { read[index] = length }
+      lengthCount += repeats
     }
     if lengths[DeflateSymbols.blockEnd] == 0 {
       throw Fault(detail: "invalid code -- missing end-of-block")

@@ -49,7 +49,8 @@ struct DeflateTable {
   /// - Throws: where they are no prefix code, or one in which some bits mean nothing: that is allowed for
   ///   lengths and distances with one code of one bit, or none.
   mutating func build(_ lengths: ArraySlice<UInt8>) throws(Fault) {
-    let counts = DeflateTable.counts(lengths.span)
+    let parts = DeflateLengthCounts(lengths.span)
+    let counts = parts.all
     var free = 1
     var longest = 0
     for length in 1...DeflateTable.maximumCodeBits {
@@ -58,39 +59,25 @@ struct DeflateTable {
       if counts[length] > 0 { longest = length }
     }
     if free > 0 && longest > 0 && (!mayBeIncomplete || longest > 1) { throw .wrong }
-    sort(lengths.span, counts)
+    sort(lengths.span, parts)
     fill(counts)
   }
 
-  /// How many symbols have codes of each length. Two tables take turns: neighbours are often of one length,
-  /// and to add to the same number again waits for the first time.
-  private static func counts(_ lengths: Span<UInt8>) -> [16 of Int] {
-    var counts = [16 of Int](repeating: 0)
-    var others = [16 of Int](repeating: 0)
-    var symbol = 0
-    while symbol &+ 1 < lengths.count {
-      counts[Int(lengths[symbol])] &+= 1
-      others[Int(lengths[symbol &+ 1])] &+= 1
-      symbol &+= 2
-    }
-    if symbol < lengths.count { counts[Int(lengths[symbol])] &+= 1 }
-    for length in counts.indices { counts[length] &+= others[length] }
-    return counts
-  }
-
   /// Symbols by the length of their codes, then by number; behind them those that have none.
-  private mutating func sort(_ lengths: Span<UInt8>, _ counts: borrowing [16 of Int]) {
-    var places = [16 of Int](repeating: 0)
-    for length in 1..<DeflateTable.maximumCodeBits {
-      places[length + 1] = places[length] + counts[length]
-    }
-    places[0] = places[DeflateTable.maximumCodeBits] + counts[DeflateTable.maximumCodeBits]
+  private mutating func sort(_ lengths: Span<UInt8>, _ counts: borrowing DeflateLengthCounts) {
+    var (places, laterPlaces) = counts.places()
     var sorted = sorted.mutableSpan
-    for symbol in lengths.indices {
-      let length = Int(lengths[symbol])
-      let place = places[length]
+    let half = counts.half
+    for symbol in 0..<half {
+      let (length, laterLength) = (Int(lengths[symbol]), Int(lengths[half &+ symbol]))
+      let (place, laterPlace) = (places[length], laterPlaces[laterLength])
       places[length] = place &+ 1
+      laterPlaces[laterLength] = laterPlace &+ 1
       sorted[place] = UInt16(truncatingIfNeeded: symbol)
+      sorted[laterPlace] = UInt16(truncatingIfNeeded: half &+ symbol)
+    }
+    if 2 * half < lengths.count {
+      sorted[laterPlaces[Int(lengths[2 * half])]] = UInt16(truncatingIfNeeded: 2 * half)
     }
   }
 
@@ -119,7 +106,7 @@ struct DeflateTable {
         let code = codes.code
         let entry = coded(codes.take(length), length)
         entries[code] = entry
-        if pairsLiterals && isLiteral(entry) { literals.append(code, entry) }
+        if pairsLiterals && isLiteral(entry) { literals.append(code, entry, length) }
       }
       if pairsLiterals { literals.pair(length, in: &entries) }
     }
@@ -166,9 +153,9 @@ struct DeflateTable {
 extension DeflateTable {
   static func literal(_ byte: UInt32) -> UInt32 { literal | oneLiteral | (byte << 8) }
 
-  /// A literal and the one behind it, whose code has `bits`.
-  static func pair(_ first: UInt32, _ second: UInt32, bits: UInt32) -> UInt32 {
-    first &+ ((second & 0xff00) &<< 8) &+ oneLiteral &+ bits
+  /// What a literal whose code has `bits` adds to the entry of the one before it, for both of them.
+  static func addition(_ second: UInt32, bits: UInt32) -> UInt32 {
+    ((second & 0xff00) &<< 8) &+ oneLiteral &+ bits
   }
 
   /// A length or distance.
@@ -210,6 +197,7 @@ extension DeflateTable {
   }
 
   /// The entry for the next bits, through a link if need be.
+  @inline(__always)
   func entry(_ bits: UInt64) -> UInt32 {
     let entry = entries[Int(bits & ((1 << UInt64(indexBits)) - 1))]
     if DeflateTable.isLiteral(entry) || !DeflateTable.isLink(entry) { return entry }
