@@ -23,4 +23,43 @@ static inline void CLibXML2_silence(void) {
   xmlSetStructuredErrorFunc(NULL, CLibXML2_ignoreStructured);
 }
 
+/// Parses `text`, what stands inside the element that is open, where it lies: nothing of it is copied, and
+/// nothing looked for twice, as for text that arrives in pieces. Behind its `count` bytes there is a zero.
+/// The parser must be of the kind that is pushed, and hold no text.
+///
+/// Returns 1 where all of it was parsed, nothing is wrong, and the same element is open; else the parser must
+/// not be used again.
+static inline int CLibXML2_parseContent(xmlParserCtxtPtr context, const unsigned char *text, int count,
+                                        int line) {
+  xmlParserInputPtr input = xmlNewInputStream(context);
+  if (!input) return 0;
+  input->base = input->cur = text;
+  input->end = text + count;
+  input->length = count;
+  input->line = line;
+  // Alone, not on top of the other: libxml2 would be looking for that one's end.
+  xmlParserInputPtr pushed = inputPop(context);
+  if (inputPush(context, input) < 0) {
+    xmlFreeInputStream(input);
+    if (pushed) inputPush(context, pushed);
+    return 0;
+  }
+  int elements = context->nameNr;
+  int progressive = context->progressive;
+  context->progressive = 1;
+  context->instate = XML_PARSER_CONTENT;
+  xmlParseContent(context);
+  int isRead = context->input == input && input->cur == input->end && context->nameNr == elements &&
+               context->wellFormed && !context->disableSAX;
+  context->progressive = progressive;
+  context->instate = XML_PARSER_CONTENT;
+  xmlParserInputPtr parsed = inputPop(context);
+  if (parsed) xmlFreeInputStream(parsed);
+  if (pushed && inputPush(context, pushed) < 0) {
+    xmlFreeInputStream(pushed);
+    return 0;
+  }
+  return isRead;
+}
+
 #endif

@@ -19,6 +19,8 @@ package final class XMLBlockParser {
   private var parser: XMLPushParser?
   private var plain: XMLPlainParser
   private var opened = Opened.nothing
+  /// Blocks are given to libxml2 whole, where that will do. Not again, once it did not.
+  private var givesWholeBlocks: Bool
   /// Names of the fields that former parsers had seen, which were given up.
   private var namesBefore: [FieldName] = []
 
@@ -37,6 +39,7 @@ package final class XMLBlockParser {
     self.layout = layout
     self.limits = limits
     self.readsPlainRecords = readsPlainRecords
+    givesWholeBlocks = !readsPlainRecords
     plain = XMLPlainParser(recordName: layout.record.bytes)
   }
 
@@ -60,8 +63,10 @@ package final class XMLBlockParser {
     } catch {
       // After an error the parser must not be used again.
       giveUpParser()
-      if isNew { throw error }
-      // The error may be due to the names of earlier blocks: a new parser decides.
+      if isNew && !givesWholeBlocks { throw error }
+      // The error may be due to the names of earlier blocks, or to what libxml2 asks of whole blocks alone:
+      // a new parser that gets pieces decides.
+      givesWholeBlocks = false
       return try parse(frame, &text, count, records)
     }
   }
@@ -76,12 +81,15 @@ package final class XMLBlockParser {
     self.parser = parser
     let batch: RecordBatch
     if readsPlainRecords && text.span.extracting(0..<count).isXMLText {
-      if text.count == count { text += repeatElement(0, count: XMLPlainParser.padding) }
-      parser.events.builder.startBlock(block.places, keeping: text.count)
-      try parsePlain(block, text.span, count, records, parser)
-      var kept: [UInt8] = []
-      swap(&kept, &text)
-      batch = parser.events.builder.finishBlock(consume kept)
+      batch = try parseInPlace(block, &text, count, parser) { text throws(XMLError) in
+        try parsePlain(block, text, count, records, parser)
+      }
+    } else if mayGiveWhole(block, count, records),
+      text.span.extracting(0..<count).firstInvalidUTF8 == nil
+    {
+      batch = try parseInPlace(block, &text, count, parser) { text throws(XMLError) in
+        try parseWhole(block, text, count, records, parser)
+      }
     } else {
       parser.events.builder.startBlock(block.places, keeping: 0)
       try enter(block, parser)
@@ -91,6 +99,20 @@ package final class XMLBlockParser {
     }
     guard batch.count == records.count else { throw parser.disagreement }
     return batch
+  }
+
+  /// Has `parse` read `text`, behind which it gets zeros, and which becomes that of the batch: values stay
+  /// where they stand in it.
+  private func parseInPlace(
+    _ block: XMLBlock.Frame, _ text: inout [UInt8], _ count: Int, _ parser: XMLPushParser,
+    _ parse: (Span<UInt8>) throws(XMLError) -> Void
+  ) throws(XMLError) -> RecordBatch {
+    if text.count == count { text += repeatElement(0, count: XMLPlainParser.padding) }
+    parser.events.builder.startBlock(block.places, keeping: text.count)
+    try parse(text.span)
+    var kept: [UInt8] = []
+    swap(&kept, &text)
+    return parser.events.builder.finishBlock(consume kept)
   }
 
   private func hasTooManyNames(_ parser: XMLPushParser) -> Bool {
@@ -144,6 +166,32 @@ extension XMLBlockParser {
     }
   }
 
+  /// Whether libxml2 may get `block` at once: it begins and ends inside the same elements, and no tag or value
+  /// in it can pass a limit.
+  private func mayGiveWhole(_ block: XMLBlock.Frame, _ count: Int, _ records: [Range<Int>]) -> Bool
+  {
+    guard givesWholeBlocks, !block.isLast, block.ancestors.number != 0,
+      block.nextAncestors == block.ancestors.number, !block.ancestors.isRootClosed
+    else { return false }
+    let most = min(XMLPushParser.sliceBytes, limits.recordBytes, limits.fieldBytes)
+    var end = 0
+    for record in records {
+      if record.count > most || record.lowerBound &- end > XMLPushParser.sliceBytes { return false }
+      end = record.upperBound
+    }
+    return count &- end <= XMLPushParser.sliceBytes
+  }
+
+  private func parseWhole(
+    _ block: XMLBlock.Frame, _ padded: Span<UInt8>, _ count: Int, _ records: [Range<Int>],
+    _ parser: XMLPushParser
+  ) throws(XMLError) {
+    try enter(block, parser)
+    guard try parser.takesAll(), parser.parseContent(padded, count, records, at: block.start)
+    else { throw parser.disagreement }
+    opened = .ancestors(block.nextAncestors)
+  }
+
   /// Reads plain records, and gives everything else to libxml2 but the blanks between elements.
   private func parsePlain(
     _ block: XMLBlock.Frame, _ padded: Span<UInt8>, _ count: Int, _ records: [Range<Int>],
@@ -184,55 +232,6 @@ extension XMLBlockParser {
     }
     if block.isLast || !text.isBlank(in: read..<text.count) { try give(read..<text.count) }
     if feed.count > 0 { try leave(block, parser) }
-  }
-}
-
-/// What is open around a record.
-private struct XMLSurroundings {
-  /// Elements.
-  let depth: Int
-  /// Declarations of namespaces in them, at most.
-  let declarations: Int
-
-  /// Where libxml2 has seen none of the elements. O(their number).
-  init(_ ancestors: XMLAncestors) {
-    depth = ancestors.tags.count
-    let bytes = ancestors.tags.reduce(0) { $0 &+ $1.text.count }
-    declarations = bytes / XMLPlainParser.declarationBytes
-  }
-
-  init(_ parser: XMLPushParser) {
-    depth = parser.events.builder.depth
-    declarations = parser.context.namespaceCount
-  }
-}
-
-/// What of a block's text libxml2 was given.
-private struct XMLFeed {
-  private var place: XMLPlace
-  private var placeOffset = 0
-  /// How often it was given some.
-  private(set) var count = 0
-  /// Whether libxml2 holds text that it has not parsed: what follows must be given too.
-  private(set) var isWaiting = false
-  /// Offset after what it was given last.
-  private var end = 0
-
-  init(start: XMLPlace) { place = start }
-
-  mutating func give(
-    _ parser: XMLPushParser, _ text: Span<UInt8>, _ range: Range<Int>
-  ) throws(XMLError) {
-    let range = isWaiting ? end..<range.upperBound : range
-    if !isWaiting {
-      place = place.after(text.extracting(placeOffset..<range.lowerBound))
-      placeOffset = range.lowerBound
-      parser.move(to: place)
-    }
-    count &+= 1
-    try parser.parse(text.extracting(range))
-    end = range.upperBound
-    isWaiting = try !parser.takesAll()
   }
 }
 

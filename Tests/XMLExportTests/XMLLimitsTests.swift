@@ -285,6 +285,26 @@ import Testing
     #expect(error?.description.contains("10 MB") == true, "\(error as Any)")
   }
 
+  @Test(
+    "A record that libxml2 takes in pieces alone is read among others",
+    arguments: [
+      // Inside more elements than it takes when it gets a text at once.
+      String(repeating: "<x>", count: 300) + "5" + String(repeating: "</x>", count: 300),
+      // No record in a block of its own size.
+      "<b>" + String(repeating: "y", count: 2_000) + "</b>",
+      "<b><![CDATA[" + String(repeating: "]]", count: 1_000) + "]]></b>",
+    ])
+  func inPieces(content: String) throws {
+    var reading = reading(RecordLimits(fieldBytes: 5_000, recordBytes: 5_000, depth: 400))
+    reading.size = BatchSize(bytes: 100, records: 4)
+    let others = String(repeating: "<r k='1'/>\n", count: 40)
+    try reading.read("<all>\n\(others)<r k='2'>\(content)</r>\n\(others)</all>")
+    #expect(
+      reading.records.map(\.fields) == Array(repeating: ["k": "1"], count: 40) + [["k": "2"]]
+        + Array(repeating: ["k": "1"], count: 40))
+    #expect(reading.records.map(\.line) == Array(2...82))
+  }
+
   @Test("Text outside of records may be of any size")
   func textOutside() throws {
     var reading = reading(RecordLimits(fieldBytes: 10, recordBytes: 100))

@@ -13,10 +13,12 @@ struct XMLPaths {
   private static let scannedChildren = 16
 
   /// The way from an element to a child or attribute of one name.
-  private struct Edge {
+  struct Edge {
     /// Address of the local name in libxml2's dictionary.
     let address: UInt
     let node: Int
+    /// How many fields the node's path stands for.
+    let fieldCount: Int
     /// The next edge of the same parent, the first one after the last.
     var next: Int
   }
@@ -62,7 +64,7 @@ struct XMLPaths {
   /// The path of each node, as `profile.firstName`, from the record element; empty for the record element.
   private var paths: [[UInt8]]
 
-  private var edges: [Edge] = []
+  private(set) var edges: [Edge] = []
   private var edgeTable: [EdgeKey: Int] = [:]
   private(set) var fields: [Field] = []
   /// Names of all paths seen, each once, for dead letters.
@@ -178,7 +180,10 @@ struct XMLPaths {
       // Names without end, and none of use: they are not remembered.
       return child
     }
-    addEdge(from: parent, Edge(address: address, node: child, next: edges.count))
+    addEdge(
+      from: parent,
+      Edge(
+        address: address, node: child, fieldCount: nodes[child].fields.count, next: edges.count))
     return child
   }
 

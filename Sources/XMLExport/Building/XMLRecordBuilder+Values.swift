@@ -5,32 +5,34 @@ internal import Records
 extension XMLRecordBuilder {
   /// Adds what the events of a record left in `values`: nothing for one that was refused.
   mutating func addValues() {
-    var isSimple = true
-    for value in values {
-      let meaning = paths.meanings[Int(value.node)]
-      if !meaning.isNoted { paths.noteValue(of: Int(value.node)) }
-      if meaning.name < 0 { isSimple = false }
+    // Taken out, as they change while `values` and `paths` are read.
+    var rows: Rows = ([], [])
+    swapRows(&rows)
+    let isAdded = addSimple(to: &rows)
+    swapRows(&rows)
+    if isAdded { return }
+    for value in values where !paths.meanings[Int(value.node)].isNoted {
+      paths.noteValue(of: Int(value.node))
     }
-    if isSimple {
-      // Taken out, as they change while `values` and `paths` are read.
-      var rows: Rows = ([], [])
-      swapRows(&rows)
-      addSimple(to: &rows)
-      swapRows(&rows)
-    } else {
-      addNothing()
-      for value in values { add(Int(value.node), value.range) }
-    }
+    addNothing()
+    for value in values { add(Int(value.node), value.range) }
   }
 
-  private func addSimple(to rows: inout Rows) {
+  /// - Returns: False where one of the values is no single field, or the first of its field: none was added.
+  private func addSimple(to rows: inout Rows) -> Bool {
     let (values, meanings) = (values.span, paths.meanings.span)
+    var isSimple = true
     XMLRecordBuilder.add(
       values.count, to: &rows, stride: batch.stride,
       meaning: { index in
         let meaning = meanings[Int(values[index].node)]
+        if !meaning.isNoted || meaning.name < 0 { isSimple = false }
         return (meaning.name, meaning.slot, values[index].range)
       })
+    if isSimple { return true }
+    rows.entries.removeLast(values.count)
+    rows.fields.removeLast(batch.stride)
+    return false
   }
 
   /// A record whose values are added one by one.

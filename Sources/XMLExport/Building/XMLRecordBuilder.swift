@@ -14,23 +14,25 @@ struct XMLRecordBuilder: ~Copyable {
 
   private(set) var depth = 0
   /// Depth of the record element that the parser is in; 0 outside.
-  private var recordDepth = 0
+  private(set) var recordDepth = 0
   /// The element that the parser is in, where that is in a record.
-  private var element = OpenElement()
+  var element = OpenElement()
   /// The elements around `element`, up to the record element.
   private var outer: [OpenElement] = []
 
-  private struct OpenElement {
+  struct OpenElement {
     /// Node in `paths`.
     var node = 0
     /// What is likely to come next in it.
     var expected = -1
     var textStart = 0
+    /// Where in the block's text its own stands, so far: all of it, or nothing, as it is copied then.
+    var placed = 0..<0
     var content = Content.text
   }
 
   /// What the text of an open element is worth.
-  private enum Content {
+  enum Content {
     /// It is a value, unless a child follows.
     case text
     /// It is a value over the limit, unless a child follows; none of it is kept.
@@ -51,13 +53,13 @@ struct XMLRecordBuilder: ~Copyable {
   /// What is to stand in `batch.bytes`, behind its first `base` bytes.
   var text = ByteBuffer()
   var named = NamedFields()
-  private(set) var values: [Value] = []
+  var values: [Value] = []
   private var recordStart = 0
   private var bytesAtRecordStart = 0
-  private var fieldsInRecord = 0
+  var fieldsInRecord = 0
   private var fault: RecordFault? { didSet { isRefused = fault != nil } }
   /// Whether there is a fault, in one byte: it is asked at every event.
-  private var isRefused = false
+  private(set) var isRefused = false
   private var lineOfRecord = 0
   private var nextRecord: Int
   private var nextOrdinal: Int
@@ -66,7 +68,7 @@ struct XMLRecordBuilder: ~Copyable {
   private(set) var base = 0
   /// The batch is for `finishBlock` to take.
   private var isBlock = false
-  /// What the batch before needed.
+  /// What the batch before needed, and an eighth more: the next is as large, but for a record or two.
   private var capacity = (fields: 0, entries: 0)
   /// What `text` keeps of its room: an enormous value, refused or not, must not make it as large for ever.
   private static let usualTextBytes = 1 << 20
@@ -135,8 +137,8 @@ extension XMLRecordBuilder {
 
   private mutating func leaveRecord() {
     recordDepth = 0
-    outer.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    outer.removeLast(outer.count)
+    values.removeLast(values.count)
   }
 
   private mutating func startBatch(_ places: RecordPlaces) {
@@ -149,7 +151,8 @@ extension XMLRecordBuilder {
   /// The batch, with `bytes` for its own.
   private mutating func takeBatch(_ bytes: consuming [UInt8]) -> RecordBatch {
     text.removeAll(keepingAtMost: XMLRecordBuilder.usualTextBytes)
-    capacity = (batch.fields.count, named.entries.count)
+    let (fields, entries) = (batch.fields.count, named.entries.count)
+    capacity = (fields &+ fields / 8, entries &+ entries / 8)
     named.names = paths.names
     batch.named = named
     batch.bytes = bytes
@@ -175,6 +178,7 @@ extension XMLRecordBuilder {
     }
     // Text beside elements is no field; its bytes are the newest.
     if !isRefused { text.truncate(to: element.textStart) }
+    element.placed = 0..<0
     element.content = .elements
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
@@ -182,18 +186,31 @@ extension XMLRecordBuilder {
     open(node)
   }
 
+  /// - Parameter place: offset of the value in the block's text, where it stays in that; no limit is less than
+  ///   the records of such a block are long.
   @inline(__always)
-  mutating func attribute(_ address: UInt, name: () -> [UInt8], value: Span<UInt8>) {
+  mutating func attribute(
+    _ address: UInt, name: () -> [UInt8], value: Span<UInt8>, at place: Int?
+  ) {
     guard recordDepth > 0, !isRefused else { return }
     let node = paths.child(
       of: element.node, expected: &element.expected, at: address, name: name)
+    if let place { return addValue(node, FieldRange(start: place, length: value.count)) }
     if !append(value) { refuse(value, of: node) }
     addValue(node)
   }
 
+  /// - Parameters:
+  ///   - place: as of `attribute`.
+  ///   - block: the block's text, if values stay in that.
   @inline(__always)
-  mutating func characters(_ text: Span<UInt8>) {
+  mutating func characters(_ text: Span<UInt8>, at place: Int?, of block: Span<UInt8>) {
     guard recordDepth > 0, element.content == .text, !isRefused else { return }
+    if let place, takePlace(place..<place &+ text.count) { return }
+    if !element.placed.isEmpty {
+      _ = append(block.extracting(element.placed))
+      element.placed = 0..<0
+    }
     if !append(text) { passOver(text) }
   }
 
@@ -207,12 +224,15 @@ extension XMLRecordBuilder {
     guard recordDepth > 0 else { return }
     paths.expect(element.expected, in: element.node)
     if let end { return finishRecord(end: end) }
-    guard let parent = outer.popLast() else { return }
+    if outer.isEmpty { return }
     let (child, start) = (element, element.textStart)
-    element = parent
+    element = outer.removeLast()
     element.textStart = start
     guard !isRefused else { return }
     switch child.content {
+    case .text where !child.placed.isEmpty:
+      addValue(
+        child.node, FieldRange(start: child.placed.lowerBound, length: child.placed.count))
     case .text: addValue(child.node)
     case .tooLongText: refuseValue(of: child.node)
     case .elements: text.truncate(to: start)
@@ -293,19 +313,21 @@ extension XMLRecordBuilder {
   private mutating func addValue(_ node: Int) {
     guard !isRefused else { return }
     let start = element.textStart
-    let fieldCount = paths.fields(of: node).count
     element.textStart = text.count
+    addValue(node, FieldRange(start: base &+ start, length: text.count &- start))
+  }
+
+  @inline(__always)
+  private mutating func addValue(_ node: Int, _ range: FieldRange) {
+    let fieldCount = paths.fields(of: node).count
     if fieldCount == 0 { return }
     fieldsInRecord &+= fieldCount
-    values.append(
-      Value(
-        node: Int32(truncatingIfNeeded: node),
-        range: FieldRange(start: base &+ start, length: text.count &- start)))
+    values.append(Value(node: Int32(truncatingIfNeeded: node), range: range))
     if fieldsInRecord > limits.fields { refuseAsTooMany() }
   }
 
   @inline(never)
-  private mutating func refuseAsTooMany() {
+  mutating func refuseAsTooMany() {
     refuse(.tooManyFields(record: batch.count, limits))
   }
 

@@ -10,6 +10,9 @@ internal import CLibXML2
   // its input.
   private let context: xmlParserCtxtPtr
 
+  /// Bytes of a text for which all of libxml2's numbers have room.
+  private static let maximumContentBytes = 1 << 30
+
   /// - Throws: `XMLError`, where there is no memory.
   init() throws(XMLError) {
     _ = LibXML2Context.library
@@ -62,6 +65,21 @@ extension LibXML2Context {
   /// Parses more of what is held, where libxml2 left some.
   /// - Returns: Whether nothing is wrong so far.
   func parseHeld() -> Bool { unsafe parse(nil, 0, isLast: false) }
+
+  /// Parses the first `count` bytes of `text`, what stands in the element that is open, where they lie. Behind
+  /// them there must be a zero; no text may be held.
+  /// - Returns: Whether all of them were parsed, nothing is wrong, and the same element is open; if not,
+  ///   the parser must not be used again.
+  func parseContent(_ text: Span<UInt8>, _ count: Int, line: Int) -> Bool {
+    guard count < text.count, text[count] == 0, count <= LibXML2Context.maximumContentBytes else {
+      return false
+    }
+    // SAFETY: libxml2 reads no further than the zero, and forgets the text before the call returns.
+    return unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe CLibXML2_parseContent(
+        context, bytes.baseAddress, Int32(count), Int32(truncatingIfNeeded: line)) != 0
+    }
+  }
 
   /// The document ends here.
   /// - Returns: Whether nothing is wrong.

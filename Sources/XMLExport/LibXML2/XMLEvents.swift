@@ -1,12 +1,23 @@
 internal import Bytes
 internal import CLibXML2
+internal import Records
 
 /// libxml2's events of one document: what they change, and the callbacks that hand them, without pointers,
 /// to the `XMLPushParser` that owns this.
 @safe struct XMLEvents: ~Copyable {
-  private struct State: ~Copyable {
+  @safe private struct State: ~Copyable {
     var builder: XMLRecordBuilder
     var recordAddress: UInt = 0
+    var content = Content()
+  }
+
+  /// A block that libxml2 parses where it lies; empty while it has copies of pieces.
+  @safe private struct Content {
+    // SAFETY: set and cleared by `withContent`, in whose time all callbacks for this text come.
+    var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    var records: [Range<Int>] = []
+    /// Where the last record ended, or the text begins: offset and line.
+    var lastEnd = (offset: 0, line: 1)
   }
 
   // Beside the parser, not in it: the compiler guards each access to a property of a class, which at
@@ -38,6 +49,51 @@ internal import CLibXML2
   }
 }
 
+// MARK: A block that is parsed where it lies
+
+extension XMLEvents {
+  /// Does `body`, which has libxml2 parse `text` where it lies: values that stand in it stay there.
+  /// - Parameters:
+  ///   - records: where in it the records are.
+  ///   - line: where it begins.
+  func withContent<Result>(
+    _ text: Span<UInt8>, _ records: [Range<Int>], line: Int, _ body: () -> Result
+  ) -> Result {
+    // SAFETY: the pointer is forgotten before the closure ends.
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe state.pointee.content = Content(text: text, records: records, lastEnd: (0, line))
+      defer { unsafe state.pointee.content = Content() }
+      return body()
+    }
+  }
+
+  /// Offset in the content of what libxml2 has at `pointer`; nil where that is a copy, or made of references.
+  @inline(__always)
+  private func place(of pointer: UnsafePointer<xmlChar>) -> Int? {
+    let content = unsafe state.pointee.content.text
+    let offset = UInt(bitPattern: pointer) &- UInt(bitPattern: content.baseAddress)
+    return offset < UInt(content.count) ? Int(offset) : nil
+  }
+
+  /// Where the next record begins in the content; nil where there is no content, or no such record in it.
+  var nextRecord: (offset: Int, line: Int)? {
+    let records = unsafe state.pointee.content.records
+    let number = builder.batch.count
+    guard number < records.count else { return nil }
+    let start = records[number].lowerBound
+    let end = unsafe state.pointee.content.lastEnd
+    guard end.offset <= start else { return nil }
+    let between = unsafe state.pointee.content.text.span.extracting(end.offset..<start)
+    return (start, end.line &+ between.lineFeeds)
+  }
+
+  /// A record ends in the content, if there is any.
+  @inline(__always)
+  func endRecord(at offset: Int, line: Int) {
+    unsafe state.pointee.content.lastEnd = (offset, line)
+  }
+}
+
 // MARK: Callbacks
 
 extension XMLEvents {
@@ -63,7 +119,7 @@ extension XMLEvents {
       unsafe XMLEvents.withParser(data) { $0.end() }
     }
     unsafe handler.characters = { data, text, count in
-      unsafe XMLEvents.withParser(data, text, count) { $0.characters($1) }
+      unsafe XMLEvents.withParser(data, text, count) { unsafe $0.events.characters($1, at: text) }
     }
     unsafe handler.ignorableWhitespace = handler.characters
     unsafe handler.cdataBlock = { data, text, count in
@@ -104,17 +160,42 @@ extension XMLEvents {
     _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>,
     to parser: XMLPushParser
   ) {
-    for index in 0..<attributeCount {
-      // SAFETY: SAX2 gives five pointers for each attribute: local name, prefix, URI, value, value end;
-      // all live during the callback.
+    // SAFETY: SAX2 gives five pointers for each attribute: local name, prefix, URI, value, value end; all
+    // live during the callback.
+    var index = 0
+    while index < attributeCount {
+      index = parser.events.builder.expectedAttributes(index..<attributeCount) { index in
+        let (first, end) = unsafe (attributes[index &* 5 &+ 3], attributes[index &* 5 &+ 4])
+        guard let name = unsafe attributes[index &* 5], let first = unsafe first,
+          let end = unsafe end
+        else { return (0, nil, 0) }
+        return unsafe (UInt(bitPattern: name), parser.events.place(of: first), end - first)
+      }
+      if index == attributeCount { return }
+      defer { index &+= 1 }
       guard let name = unsafe attributes[index &* 5],
         let first = unsafe attributes[index &* 5 &+ 3],
         let end = unsafe attributes[index &* 5 &+ 4]
       else { continue }
       let value = unsafe UnsafeBufferPointer(start: first, count: end - first)
       unsafe parser.events.builder.attribute(
-        UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span)
+        UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span,
+        at: parser.events.place(of: first))
     }
+  }
+
+  /// - Parameter text: not where libxml2 has it.
+  @inline(__always)
+  func characters(_ text: Span<UInt8>) { unsafe characters(text, at: nil) }
+
+  /// - Parameter pointer: where libxml2 has `text`.
+  @inline(__always)
+  private func characters(_ text: Span<UInt8>, at pointer: UnsafePointer<xmlChar>?) {
+    // SAFETY: the content's text lives as long as its callbacks come.
+    let content = unsafe state.pointee.content.text
+    var place: Int?
+    if let pointer = unsafe pointer { place = unsafe self.place(of: pointer) }
+    builder.characters(text, at: place, of: unsafe content.span)
   }
 
   private static func bytes(_ name: UnsafePointer<xmlChar>) -> [UInt8] {

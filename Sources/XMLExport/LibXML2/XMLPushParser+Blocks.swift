@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Records
 
 // MARK: Parts of documents
 
@@ -27,6 +28,24 @@ extension XMLPushParser {
       try parseSlice(tag.text.span)
     }
     move(to: place)
+  }
+
+  /// Parses the first `count` bytes of `text`, a block inside the elements that are open: at once and where
+  /// it lies, in which its values stay. Behind them there must be a zero.
+  /// - Parameters:
+  ///   - records: where in it the records are.
+  ///   - start: where its first byte stands in the document.
+  /// - Returns: False where libxml2 found anything wrong, or other records: the parser must not be used again.
+  func parseContent(
+    _ text: Span<UInt8>, _ count: Int, _ records: [Range<Int>], at start: XMLPlace
+  ) -> Bool {
+    LibXML2Context.silence()
+    shift = start.byte
+    let isRead = events.withContent(text.extracting(0..<count), records, line: start.line) {
+      context.parseContent(text, count, line: start.line)
+    }
+    return isRead && failure == nil && !events.builder.isInRecord
+      && events.builder.batch.places.extents.map(\.length) == records.map(\.count)
   }
 
   /// Names that libxml2 keeps beside those in records.

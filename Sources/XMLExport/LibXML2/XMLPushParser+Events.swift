@@ -35,11 +35,6 @@ extension XMLPushParser {
     if events.builder.paths.isFull { stop(events.builder.paths.excess) }
   }
 
-  @inline(__always)
-  func characters(_ text: Span<UInt8>) {
-    events.builder.characters(text)
-  }
-
   /// A piece of a CDATA section, where libxml2 stands: before its first byte.
   @inline(__always)
   func section(_ text: Span<UInt8>) {
@@ -47,15 +42,17 @@ extension XMLPushParser {
       !bytes.isEmpty && bytes[bytes.count &- 1] == UInt8(ascii: "\r")
     }
     if let normalized = text.normalizedLineEnds(isAfterReturn: isAfterReturn) {
-      events.builder.characters(normalized.span)
+      events.characters(normalized.span)
     } else {
-      events.builder.characters(text)
+      events.characters(text)
     }
   }
 
   @inline(__always)
   func end() {
-    events.builder.endElement(at: events.builder.isAtRecordEnd ? offset : nil)
+    guard events.builder.isAtRecordEnd else { return events.builder.endElement(at: nil) }
+    events.builder.endElement(at: offset)
+    events.endRecord(at: context.offset, line: context.place.line)
   }
 
   @inline(__always)

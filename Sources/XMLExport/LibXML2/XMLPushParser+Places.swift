@@ -23,9 +23,10 @@ extension XMLPushParser {
     return context.unconvertedOffset(before: distance) ?? converted
   }
 
-  /// Where the start tag begins whose attributes were just parsed: `<` cannot stand inside a tag, so it
+  /// Where the start tag of a record begins whose attributes were just parsed: `<` cannot stand inside a tag, so it
   /// is the nearest one before the parser's place. The lines are those before it.
   var tagPlace: (byte: Int, line: Int) {
+    if let (start, line) = events.nextRecord { return (start &+ shift, line) }
     let (distance, lines) = context.withParsed {
       let (start, lines) = $0.lastTag
       return ($0.count - start, lines)
