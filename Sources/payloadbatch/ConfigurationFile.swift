@@ -30,12 +30,19 @@ struct ConfigurationFile: ParsableArguments {
 
   /// - Throws: `FileError`, `ConfigurationProblems`.
   func load(output: String? = nil) throws -> PipelineConfiguration {
-    try PipelineConfiguration.load(
+    let configuration = try PipelineConfiguration.load(
       text: try ConfigurationFile.text(of: file), file: file,
       overrides: set.compactMap(KeySetting.init).map { ($0.key, $0.value) },
       inputs: input.isEmpty ? nil : input, output: output,
       environment: ProcessInfo.processInfo.environment, isTimeZone: ZoneTable.exists
     ) { [base] in $0.furtherProblems(base: base) }
+    if file == "-", let path = configuration.input.paths.first(where: \.isStandardInput) {
+      throw ConfigurationProblems([
+        ConfigurationProblem(
+          place: path.place, message: "standard input is the configuration; name a file for one")
+      ])
+    }
+    return configuration
   }
 
   /// - Parameters: as those of `Preparation`.

@@ -63,8 +63,16 @@ struct ExportSample: Sendable {
   /// - Parameter format: nil where the name, or else the content, decides.
   /// - Throws: `RunFailure` 65 where the export cannot be read, or shows no fields.
   init(_ start: ExportStart, format: StarterFormat?) throws {
+    let named = format ?? start.formatOfName
+    if named == nil && start.isLikeJSON {
+      throw RunFailure(
+        .badData, at: start.path, line: 1, column: 1,
+        "the file begins as JSON does; give an export in CSV or XML, or --format if it is one"
+          + " (a rejected.ndjson is read again with the configuration of its run and"
+          + " input.format=rejected)")
+    }
     do {
-      switch format ?? start.formatOfName ?? start.formatOfContent {
+      switch named ?? start.formatOfContent {
       case .csv:
         let sample = try CSVSample(start.bytes, isWhole: start.isWhole)
         let fields = sample.names.enumerated().map { column, name in

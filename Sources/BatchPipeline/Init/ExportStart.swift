@@ -67,11 +67,15 @@ extension ExportStart {
   }
 
   /// What the first byte that is not blank says: XML begins with `<`, in any encoding.
-  var formatOfContent: StarterFormat {
-    let first = bytes.first { byte in
+  var formatOfContent: StarterFormat { firstByte == UInt8(ascii: "<") ? .xml : .csv }
+
+  /// Whether it begins as JSON does, which no export is in.
+  var isLikeJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
+
+  private var firstByte: UInt8? {
+    bytes.first { byte in
       // Byte-order marks, and the zero bytes of UTF-16.
       !ASCII.isSpace(byte) && ![0xef, 0xbb, 0xbf, 0xff, 0xfe, 0].contains(byte)
     }
-    return first == UInt8(ascii: "<") ? .xml : .csv
   }
 }
