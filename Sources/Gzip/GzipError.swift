@@ -18,19 +18,28 @@ extension GzipError: CustomStringConvertible {
   /// What is wrong and what to do, to follow `FILE:LINE:COLUMN: error: `.
   /// - Parameter keyPath: Where the settings for the file stand in the configuration.
   package func description(settings keyPath: String) -> String {
+    let advice =
+      switch self {
+      case .corrupt, .truncated, .trailingGarbage: "deliver the file again"
+      case .expansion: "raise \(keyPath).limits.maxExpansion if it is meant to"
+      case .outOfMemory: "run fewer at once"
+      }
+    return "\(fault); \(advice)"
+  }
+
+  /// What is wrong, of a file of any kind.
+  package var fault: String {
     switch self {
     case .corrupt(let detail, let offset):
-      "gzip data is corrupt at compressed byte \(offset) (\(detail)); deliver the file again"
+      "gzip data is corrupt at compressed byte \(offset) (\(detail))"
     case .truncated(let offset):
-      "gzip data ends early, after compressed byte \(offset); deliver the file again"
+      "gzip data ends early, after compressed byte \(offset)"
     case .trailingGarbage(let offset):
-      "the gzip member is followed by something else at compressed byte \(offset);"
-        + " deliver the file again"
+      "the gzip member is followed by something else at compressed byte \(offset)"
     case .expansion(let limit):
-      "the file expands to more than \(GzipError.shown(limit)) times its size; raise"
-        + " \(keyPath).limits.maxExpansion if it is meant to"
+      "the file expands to more than \(GzipError.shown(limit)) times its size"
     case .outOfMemory:
-      "there is no memory for a decompressor; run fewer at once"
+      "there is no memory for a decompressor"
     }
   }
 

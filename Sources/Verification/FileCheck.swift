@@ -86,6 +86,8 @@ extension FileCheck {
       }
     } catch let error as FileError {
       throw error
+    } catch let error as GzipError {
+      add("cannot be decompressed: \(error.fault)")
     } catch {
       add("cannot be decompressed: \(error)")
     }

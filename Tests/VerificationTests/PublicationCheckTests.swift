@@ -203,6 +203,8 @@ import Verification
       let found = try output.findings()
       #expect(found.count == 1 && found[0].contains(problem), "\(problem) not in \(found)")
       #expect(found[0].hasPrefix("\(shard): error: cannot be decompressed: "))
+      // Advice for an export, which it is not.
+      #expect(!found[0].contains("deliver"))
     }
   }
 
