@@ -10,7 +10,10 @@ package enum TemplateSyntax: String, CaseIterable, Sendable {
 extension Reading {
   /// What a message says of itself; nil where it says nothing, or nothing right.
   func syntax(of message: JSONNode?) -> TemplateSyntax? {
-    guard case .string(let name)? = message?["syntax"]?.value else { return nil }
+    let value = message?["syntax"]?.value
+    // The key of the message above is removed, and with it what that says.
+    if case .null? = value { return .liquid }
+    guard case .string(let name)? = value else { return nil }
     // What is wrong is said when the key is read.
     var unheard = self
     return unheard.resolve(name, as: .plain).flatMap { TemplateSyntax(rawValue: $0.text) }
