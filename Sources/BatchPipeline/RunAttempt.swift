@@ -60,14 +60,17 @@ extension RunAttempt {
       let files = try judged(sink, source, keeping: staging) {
         try pipeline(source, encoders, workers, sink).run()
       }
-      if configuration.output.verify { try staging.verify(files) }
+      if configuration.output.verify {
+        try staging.verify(files, unless: { try control.failure.rethrow() })
+      }
       var manifest = try manifest(files, sink, source)
       try control.commit()
       manifest.warnings += try staging.publish(manifest, replacing: options.force)
       control.end()
       return AttemptResult(manifest: manifest, rejections: sink.rejections)
     } catch {
-      throw leave(staging, after: error)
+      // What a signal had removed meanwhile is missing, and no news.
+      throw leave(staging, after: control.failure.interruption ?? error)
     }
   }
 

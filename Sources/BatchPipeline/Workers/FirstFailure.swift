@@ -14,6 +14,9 @@ final class FirstFailure: Sendable {
 
   var isSet: Bool { hasError.load(ordering: .acquiring) }
 
+  /// The signal that is to end the run.
+  var interruption: Interrupted? { state.withLock { $0.interruption } }
+
   /// Keeps `error` unless there is one already.
   func set(_ error: any Error) {
     state.withLock { state in

@@ -61,8 +61,12 @@ package final class Staging: Sendable {
     let mark = SuccessMark.text(manifest: text)
     try root.removeTree(CheckpointFile.newName)
     let documents = [(PublicationFileNames.manifest, text), (PublicationFileNames.success, mark)]
-    try disk.all(documents.count) { index throws(FileError) in
-      try self.writeFile(documents[index].0, documents[index].1)
+    do {
+      try disk.all(documents.count) { index throws(FileError) in
+        try self.writeFile(documents[index].0, documents[index].1)
+      }
+    } catch  where error.isMissing {
+      throw differs("it is missing")
     }
     try requireExactly(manifest, manifestBytes: text.count, markBytes: mark.count)
     try synchronizeDirectories()
@@ -72,8 +76,10 @@ package final class Staging: Sendable {
 
   /// Reads every listed file back from the disk and compares it with its size and checksum, and where it
   /// is stored as it is with its number of lines (`output.verify`). The writers must be closed.
-  package func verify(_ files: [PublishedFile]) throws {
+  /// - Parameter check: asked before each file; what it throws ends the reading.
+  package func verify(_ files: [PublishedFile], unless check: () throws -> Void = {}) throws {
     for file in files {
+      try check()
       let stored = try openListed(file.path)
       let found = try ReadBack(of: stored)
       guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {

@@ -292,6 +292,13 @@ import Testing
       #expect(error.exitStatus == .inputOutput)
       #expect(try output.open().status(of: "sale") == nil)
     }
+    let staging = try publication.stage()
+    let (manifest, _) = try publication.fill(staging)
+    try output.open().removeTree(".sale.partial")
+    let error = try #require(throws: PublicationError.self) {
+      _ = try staging.publish(manifest, replacing: false)
+    }
+    #expect(error.exitStatus == .inputOutput)
   }
 
   @Test("Counts that contradict each other are a bug, status 70, and publish nothing")
@@ -332,6 +339,18 @@ import Testing
     let staging = try publication.stage()
     let (_, files) = try publication.fill(staging)
     try staging.verify(files)
+    // Whoever is to end it is asked before each file.
+    struct Ended: Error {}
+    var asked = 0
+    #expect(throws: Ended.self) {
+      try staging.verify(
+        files,
+        unless: {
+          asked += 1
+          if asked == files.count { throw Ended() }
+        })
+    }
+    #expect(asked == files.count)
     let shard = ".sale.partial/ios/shard-00000.ndjson"
     var bytes = try output.read(shard)
     bytes[20] ^= 1
