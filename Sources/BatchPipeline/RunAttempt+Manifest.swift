@@ -34,7 +34,7 @@ extension Preparation {
   func checkpointIdentity(_ configSHA256: String, _ tables: Tables) -> Checkpoint.Identity {
     Checkpoint.Identity(
       tool: "\(ProgramVersion.name) \(ProgramVersion.number) \(Deflater.name)",
-      configSHA256: configSHA256,
+      configSHA256: "\(configSHA256)/\(configuration.orderSHA256)",
       inputs: inputs.map {
         Checkpoint.Identity.Source(path: $0.path, bytes: $0.identityBytes)
       },

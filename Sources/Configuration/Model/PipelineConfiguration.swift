@@ -29,6 +29,8 @@ package struct PipelineConfiguration: Sendable {
   package var effective = JSONNode.object([])
   /// Lower-case hexadecimal: what `manifest.json` says as `configSHA256`.
   package var sha256 = ""
+  /// Lower-case hexadecimal, of the order of keys where payloads may show it: `sha256` knows of none.
+  package var orderSHA256 = ""
 
   package init() {}
 }

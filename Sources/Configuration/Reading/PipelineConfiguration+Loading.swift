@@ -61,6 +61,7 @@ extension PipelineConfiguration {
 
     configuration.effective = tree.replacingStrings(reading.changedStrings)
     configuration.sha256 = configuration.effective.identity
+    configuration.orderSHA256 = configuration.effective.orderOfKeys
     return configuration
   }
 
@@ -116,5 +117,11 @@ extension JSONNode {
       return JSONMember(key: member.key, value: JSONNode(.object(kept), place: member.value.place))
     }
     return Digest.hex(of: JSONWriter.bytes(of: JSONNode(.object(members)), .canonical))
+  }
+
+  /// SHA-256 of what templates and custom fields may print whole, as it is written.
+  fileprivate var orderOfKeys: String {
+    let printed = ["message", "targets", "vars"].map { self[$0] ?? JSONNode(.null) }
+    return Digest.hex(of: JSONWriter.bytes(of: JSONNode(.array(printed)), .compact))
   }
 }

@@ -24,7 +24,8 @@ package struct Checkpoint: Equatable, Sendable {
 
     /// Program, version and what else decides over bytes that are written.
     package var tool: String
-    /// What stands for the configuration, as in the manifest.
+    /// What stands for the configuration, as in the manifest, and for the order of its keys: half of a run
+    /// must not have another than the other half.
     package var configSHA256: String
     /// The exports, in the order of reading.
     package var inputs: [Source]

@@ -33,6 +33,24 @@ import Testing
     #expect(try self.identity(output: "elsewhere") == identity)
   }
 
+  @Test("The order of keys that payloads may show has a checksum of its own")
+  func order() throws {
+    func order(_ text: String) throws -> String { try load(text).get().orderSHA256 }
+    let fields = "\"a\": 1, \"b\": { \"c\": 2, \"d\": 3 }"
+    let text = minimal.replacing(
+      "\"message\": {", with: "\"message\": { \"customFields\": { \(fields) },")
+    for (part, other) in [
+      (fields, "\"b\": { \"c\": 2, \"d\": 3 }, \"a\": 1"),
+      ("\"c\": 2, \"d\": 3", "\"d\": 3, \"c\": 2"),
+    ] {
+      let reordered = text.replacing(part, with: other)
+      try #require(reordered != text)
+      #expect(try identity(reordered) == identity(text))
+      #expect(try order(reordered) != order(text))
+    }
+    #expect(try order(text.replacing("\n", with: "\r\n")) == order(text))
+  }
+
   @Test("What options and the environment change is part of it")
   func changed() throws {
     let identity = try identity()
