@@ -82,6 +82,7 @@ extension Staging {
   package func openTarget(_ target: String) throws(FileError) {
     guard try root.status(of: FileName(target)) != nil else { return try makeTarget(target) }
     let opened = SharedDirectory(try root.openDirectory(FileName(target)))
+    try opened.directory.restrict()
     targets.withLock { $0[FileName(target)] = opened }
   }
 
@@ -117,9 +118,13 @@ extension Staging {
     let file = try openKept { () throws(FileError) in
       try directory.openFile(name, for: .writing)
     }
-    let size = try file.status().size
-    guard size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }
-    if size > bytes { try file.truncate(to: bytes) }
+    let status = try file.status()
+    guard status.size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }
+    if status.size > bytes { try file.truncate(to: bytes) }
+    if status.permissions != 0o600 {
+      try file.setPermissions(0o600)
+      try file.synchronize()
+    }
     try file.close()
   }
 }

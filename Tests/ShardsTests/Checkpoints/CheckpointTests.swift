@@ -115,6 +115,20 @@ import Testing
     #expect(try publication.checkpoint() != nil)
   }
 
+  @Test("Whom somebody let into an interrupted run's files is not let into the publication's")
+  func permissions() throws {
+    let output = try OutputDirectory()
+    let publication = try Self.interrupted(in: output)
+    let target = try output.open(".sale.partial/ios")
+    let shard = FileName("shard-00000.ndjson")
+    try target.descriptor.setPermissions(0o755)
+    try target.openFile(shard).setPermissions(0o644)
+    let staging = try publication.resume(try #require(try publication.checkpoint()))
+    try staging.openTarget("ios")
+    #expect(try target.descriptor.status().permissions == 0o700)
+    #expect(try target.status(of: shard)?.permissions == 0o600)
+  }
+
   @Test(
     "A symbolic link in the place of a file is not followed", arguments: ["rejected.ndjson", "ios"])
   func links(name: String) throws {
