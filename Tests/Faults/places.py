@@ -23,6 +23,7 @@ def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: boo
     else:
         full_disks(program, reference, tally, is_full)
         read_only(program, reference, tally)
+        mount_point(program, reference, tally)
     if os.geteuid() == 0:
         other_user(program, reference, tally)
 
@@ -126,6 +127,16 @@ def read_only(program: Program, reference: Reference, tally: Tally):
         mount("-o", "remount,rw", folder)
         found += judge_rerun(program, reference, place)
         tally.note("a read-only disk", found, ending.errors)
+
+
+def mount_point(program: Program, reference: Reference, tally: Tally):
+    """An empty directory that no rename can replace: it must be told before the work, not after it."""
+    with Place(program, reference.campaign) as place:
+        with mounted(place.output, f"size={ROOM}"):
+            ending = program.run(reference.campaign, place.output)
+            found = [] if ending.status == 73 else [f"exit {ending.status}"]
+            found += [] if "a file system is mounted here" in ending.errors else ["message"]
+        tally.note("an output that is a mount point", found, ending.errors)
 
 
 def other_user(program: Program, reference: Reference, tally: Tally):

@@ -59,7 +59,11 @@ extension Publication {
     }
     let directory = try parent.openDirectory(name)
     let names = try directory.names()
-    if names.isEmpty { return .absent }
+    if names.isEmpty {
+      // The rename that publishes would be refused, after all of the work.
+      return try status.identity.isOnDevice(of: parent.descriptor.status().identity)
+        ? .absent : .foreign(reason: "a file system is mounted here")
+    }
     guard names.contains(FileName(PublicationFileNames.success)),
       names.contains(FileName(PublicationFileNames.manifest))
     else {
