@@ -200,6 +200,14 @@ extension Descriptor {
     return FileStatus(status)
   }
 
+  /// Sets the permission bits, as 0o600, where they are others.
+  /// - Returns: Whether they were.
+  package func restrict(to permissions: UInt32) throws(FileError) -> Bool {
+    if try status().permissions == permissions { return false }
+    try setPermissions(permissions)
+    return true
+  }
+
   /// Sets the permission bits, as 0o600, whatever the process's mask is.
   package func setPermissions(_ permissions: UInt32) throws(FileError) {
     let number = number

@@ -54,9 +54,7 @@ extension Directory {
   }
 
   /// Lets nobody but the owner into the directory, whoever was let in before.
-  package func restrict() throws(FileError) {
-    if try descriptor.status().permissions != 0o700 { try descriptor.setPermissions(0o700) }
-  }
+  package func restrict() throws(FileError) { _ = try descriptor.restrict(to: 0o700) }
 
   /// Makes a new file, mode 0600, for writing and reading back; an error where the name exists, be it
   /// as a symbolic link.

@@ -118,13 +118,10 @@ extension Staging {
     let file = try openKept { () throws(FileError) in
       try directory.openFile(name, for: .writing)
     }
-    let status = try file.status()
-    guard status.size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }
-    if status.size > bytes { try file.truncate(to: bytes) }
-    if status.permissions != 0o600 {
-      try file.setPermissions(0o600)
-      try file.synchronize()
-    }
+    let size = try file.status().size
+    guard size >= bytes else { throw CheckpointMismatch("\(name) is cut short") }
+    if size > bytes { try file.truncate(to: bytes) }
+    if try file.restrict(to: 0o600) { try file.synchronize() }
     try file.close()
   }
 }

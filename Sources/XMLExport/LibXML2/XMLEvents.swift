@@ -160,28 +160,35 @@ extension XMLEvents {
     _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>,
     to parser: XMLPushParser
   ) {
-    // SAFETY: SAX2 gives five pointers for each attribute: local name, prefix, URI, value, value end; all
-    // live during the callback.
     var index = 0
     while index < attributeCount {
       index = parser.events.builder.expectedAttributes(index..<attributeCount) { index in
-        let (first, end) = unsafe (attributes[index &* 5 &+ 3], attributes[index &* 5 &+ 4])
-        guard let name = unsafe attributes[index &* 5], let first = unsafe first,
-          let end = unsafe end
+        guard let (name, value) = unsafe attribute(index, of: attributes),
+          let first = value.baseAddress
         else { return (0, nil, 0) }
-        return unsafe (UInt(bitPattern: name), parser.events.place(of: first), end - first)
+        return unsafe (UInt(bitPattern: name), parser.events.place(of: first), value.count)
       }
       if index == attributeCount { return }
-      defer { index &+= 1 }
-      guard let name = unsafe attributes[index &* 5],
-        let first = unsafe attributes[index &* 5 &+ 3],
-        let end = unsafe attributes[index &* 5 &+ 4]
-      else { continue }
-      let value = unsafe UnsafeBufferPointer(start: first, count: end - first)
-      unsafe parser.events.builder.attribute(
-        UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span,
-        at: parser.events.place(of: first))
+      if let (name, value) = unsafe attribute(index, of: attributes) {
+        unsafe parser.events.builder.attribute(
+          UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span,
+          at: value.baseAddress.flatMap { unsafe parser.events.place(of: $0) })
+      }
+      index &+= 1
     }
+  }
+
+  /// The local name and the value of an attribute.
+  @inline(__always)
+  private static func attribute(
+    _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>
+  ) -> (name: UnsafePointer<xmlChar>, value: UnsafeBufferPointer<xmlChar>)? {
+    // SAFETY: SAX2 gives five pointers for each attribute: local name, prefix, URI, value, value end; all
+    // live during the callback.
+    guard let name = unsafe attributes[index &* 5], let first = unsafe attributes[index &* 5 &+ 3],
+      let end = unsafe attributes[index &* 5 &+ 4]
+    else { return nil }
+    return unsafe (name, UnsafeBufferPointer(start: first, count: end - first))
   }
 
   /// - Parameter text: not where libxml2 has it.
