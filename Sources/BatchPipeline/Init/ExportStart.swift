@@ -67,15 +67,20 @@ extension ExportStart {
   }
 
   /// What the first byte that is not blank says: XML begins with `<`, in any encoding.
-  var formatOfContent: StarterFormat { firstByte == UInt8(ascii: "<") ? .xml : .csv }
+  var formatOfContent: StarterFormat { firstBytes(1) == Array("<".utf8) ? .xml : .csv }
 
-  /// Whether it begins as JSON does, which no export is in.
-  var isLikeJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
+  /// Whether it begins as objects of JSON do, or an array of them, which no export is in. A bracket alone may
+  /// be that of a column's name.
+  var isLikeJSON: Bool {
+    firstBytes(1) == Array("{".utf8) || firstBytes(2) == Array("[{".utf8)
+  }
 
-  private var firstByte: UInt8? {
-    bytes.first { byte in
+  /// The first bytes that are not blank.
+  private func firstBytes(_ count: Int) -> [UInt8] {
+    let bytes = bytes.lazy.filter { byte in
       // Byte-order marks, and the zero bytes of UTF-16.
       !ASCII.isSpace(byte) && ![0xef, 0xbb, 0xbf, 0xff, 0xfe, 0].contains(byte)
     }
+    return Array(bytes.prefix(count))
   }
 }
