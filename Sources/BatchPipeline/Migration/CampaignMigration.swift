@@ -56,35 +56,31 @@ private struct Migration {
 
   /// - Parameter resolved: the same configuration with the values of the environment in it.
   mutating func visit(_ tree: JSONNode, resolved: JSONNode) {
-    let isCampaign = syntax(of: resolved["message"]) ?? false
+    let syntax = TemplateSyntax(of: resolved["message"]) ?? .liquid
     for member in tree.members ?? [] {
       if member.key.equals("message") {
         visit(
-          message: member.value, resolved: resolved["message"], isCampaign: isCampaign,
+          message: member.value, resolved: resolved["message"], inheriting: syntax,
           path: "message")
       } else if member.key.equals("targets") {
         for (index, target) in (member.value.elements ?? []).enumerated() {
           guard let message = target["message"] else { continue }
           visit(
             message: message, resolved: resolved["targets"]?.elements?[index]["message"],
-            isCampaign: isCampaign, path: "targets[\(index)].message")
+            inheriting: syntax, path: "targets[\(index)].message")
         }
       }
     }
   }
 
-  /// What a message says of itself; nil where it says nothing.
-  private func syntax(of message: JSONNode?) -> Bool? {
-    message?["syntax"]?.stringValue.map { $0.utf8.elementsEqual("campaign".utf8) }
-  }
-
   /// - Parameters:
   ///   - resolved: the same message with the values of the environment in it.
-  ///   - isCampaign: what the message inherits.
+  ///   - outer: the syntax of the message around it.
   private mutating func visit(
-    message: JSONNode, resolved: JSONNode?, isCampaign: Bool, path: String
+    message: JSONNode, resolved: JSONNode?, inheriting outer: TemplateSyntax, path: String
   ) {
-    let isCampaign = syntax(of: resolved) ?? isCampaign
+    let syntax = TemplateSyntax(of: resolved) ?? outer
+    let isCampaign = syntax == .campaign
     for (index, member) in (message.members ?? []).enumerated() {
       let path = JSONPath.appending(key: member.key.text, to: path)
       switch member.key.text {
@@ -97,7 +93,7 @@ private struct Migration {
           visit(
             message: message,
             resolved: resolved?["variants"]?.elements?[index]["message"],
-            isCampaign: isCampaign, path: "\(path).message")
+            inheriting: syntax, path: "\(path).message")
         }
       case "variantsFrom" where isCampaign && !member.value.isNull:
         if let match = member.value["match"] { translate(match, path: "\(path).match") }

@@ -1,22 +1,30 @@
-internal import JSONText
+package import JSONText
 
 /// What the templates of a message are written in.
 package enum TemplateSyntax: String, CaseIterable, Sendable {
   case liquid
   /// `<%= recipient.firstName %>`
   case campaign
+
+  /// What a message says of itself; nil where it says nothing, or nothing right.
+  /// - Parameter text: of a string, with the values of the environment in it.
+  package init?(of message: JSONNode?, text: (JSONString) -> String? = { $0.text }) {
+    switch message?["syntax"]?.value {
+    // The key of the message above is removed, and with it what that says.
+    case .null: self = .liquid
+    case .string(let name):
+      guard let syntax = text(name).flatMap(TemplateSyntax.init(rawValue:)) else { return nil }
+      self = syntax
+    default: return nil
+    }
+  }
 }
 
 extension Reading {
-  /// What a message says of itself; nil where it says nothing, or nothing right.
   func syntax(of message: JSONNode?) -> TemplateSyntax? {
-    let value = message?["syntax"]?.value
-    // The key of the message above is removed, and with it what that says.
-    if case .null? = value { return .liquid }
-    guard case .string(let name)? = value else { return nil }
     // What is wrong is said when the key is read.
     var unheard = self
-    return unheard.resolve(name, as: .plain).flatMap { TemplateSyntax(rawValue: $0.text) }
+    return TemplateSyntax(of: message) { unheard.resolve($0, as: .plain)?.text }
   }
 }
 
