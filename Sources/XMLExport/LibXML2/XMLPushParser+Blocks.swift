@@ -44,8 +44,15 @@ extension XMLPushParser {
     let isRead = events.withContent(text.extracting(0..<count), records, line: start.line) {
       context.parseContent(text, count, line: start.line)
     }
-    return isRead && failure == nil && !events.builder.isInRecord
-      && events.builder.batch.places.extents.map(\.length) == records.map(\.count)
+    return isRead && failure == nil && !events.builder.isInRecord && hasRecords(records)
+  }
+
+  /// Whether the records that were read are those, one by one.
+  private func hasRecords(_ records: [Range<Int>]) -> Bool {
+    let extents = events.builder.batch.places.extents
+    // No key path: the library would follow it anew for each record, which takes longer than a tag.
+    return extents.count == records.count
+      && zip(extents, records).allSatisfy { $0.length == $1.count }
   }
 
   /// Names that libxml2 keeps beside those in records.
