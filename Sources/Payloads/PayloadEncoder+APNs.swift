@@ -8,7 +8,7 @@ extension PayloadEncoder {
   ///
   /// - Returns: Bytes beyond the limit; where there are any, nothing is appended.
   mutating func writeAPNs(
-    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     let configured = try value(plan.apns.value.pushType, field: "apns-push-type", context: &context)
@@ -78,7 +78,7 @@ extension PayloadEncoder {
   }
 
   private mutating func priority(
-    _ plan: borrowing TargetPlan, type: PushType, context: inout RenderContext
+    _ plan: TargetPlan, type: PushType, context: inout RenderContext
   ) throws(EncodeFailure) -> APNsPriority {
     let configured = try value(plan.apns.value.priority, field: "apns-priority", context: &context)
     guard let configured else { return type.onlyPriority ?? .immediate }
@@ -91,7 +91,7 @@ extension PayloadEncoder {
   /// Appends `"apns-topic":"…",`. A constant topic with a constant or inferred push type was checked
   /// when the plan was made.
   private mutating func writeTopic(
-    _ plan: borrowing TargetPlan, type: PushType, context: inout RenderContext,
+    _ plan: TargetPlan, type: PushType, context: inout RenderContext,
     into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let opening: StaticString = #""apns-topic":""#

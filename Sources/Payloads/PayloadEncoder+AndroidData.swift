@@ -8,7 +8,7 @@ extension PayloadEncoder {
   ///
   /// - Parameter isStrings: Whether every value is a string, as FCM wants it (§3).
   mutating func writeAndroidData(
-    _ plan: borrowing TargetPlan, asStrings isStrings: Bool, context: inout RenderContext
+    _ plan: TargetPlan, asStrings isStrings: Bool, context: inout RenderContext
   ) throws(EncodeFailure) {
     payload.removeAll()
     payload.append(UInt8(ascii: "{"))

@@ -7,7 +7,7 @@ extension PayloadEncoder {
   ///
   /// - Returns: Bytes beyond the limit; negative where it has room for more.
   mutating func writeCampaignIOS(
-    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     let contents = try writeIOSPayload(plan, pushType: nil, context: &context)
     if contents.isEmpty(for: nil) { throw EncodeFailure.emptyPayload }
@@ -20,7 +20,7 @@ extension PayloadEncoder {
   ///
   /// - Returns: Bytes beyond the limit; negative where it has room for more.
   mutating func writeCampaignAndroid(
-    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     try writeAndroidData(plan, asStrings: false, context: &context)
     if payload.count == 2 { throw EncodeFailure.emptyPayload }
@@ -50,7 +50,7 @@ extension PayloadEncoder {
     return excess(countedBytes, of: plan)
   }
 
-  private mutating func excess(_ count: Int, of plan: borrowing TargetPlan) -> Int {
+  private mutating func excess(_ count: Int, of plan: TargetPlan) -> Int {
     let maximum = plan.limits.maximumBytes(platform: nil) ?? .max
     draft?.maximumBytes = maximum
     return count - maximum

@@ -4,7 +4,7 @@ internal import Liquid
 extension PayloadEncoder {
   /// Appends the custom fields as they are, with their JSON types.
   mutating func writeCustomFields(
-    _ plan: borrowing TargetPlan, context: inout RenderContext
+    _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     for index in plan.customFields.indices {
       do throws(EncodeFailure) {
@@ -17,7 +17,7 @@ extension PayloadEncoder {
 
   /// Appends the custom fields as strings: what is none goes out as its JSON text (PAYLOADS.md §3).
   mutating func writeCustomStrings(
-    _ plan: borrowing TargetPlan, context: inout RenderContext
+    _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     for index in plan.customFields.indices {
       do throws(EncodeFailure) {
@@ -34,7 +34,7 @@ extension PayloadEncoder {
 
   /// Appends a custom field that is no string as one.
   private mutating func writeCustomJSON(
-    _ index: Int, of plan: borrowing TargetPlan, context: inout RenderContext
+    _ index: Int, of plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     payload.append(plan.customFields[index].encodedKey)
     payload.append(UInt8(ascii: "\""))
@@ -49,7 +49,7 @@ extension PayloadEncoder {
 
   @inline(__always)
   private mutating func writeCustomField(
-    _ index: Int, of plan: borrowing TargetPlan, context: inout RenderContext
+    _ index: Int, of plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     if let cut = cuts?[.customField(index)] {
       payload.append(plan.customFields[index].encodedKey)

@@ -8,7 +8,7 @@ extension PayloadEncoder {
   ///
   /// - Returns: Bytes beyond the limit; where there are any, nothing is appended.
   mutating func writeFCM(
-    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     try writeAndroidData(plan, asStrings: true, context: &context)
@@ -62,7 +62,7 @@ extension PayloadEncoder {
   }
 
   private mutating func writeTopic(
-    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
     try writeLineText(
@@ -92,7 +92,7 @@ extension PayloadEncoder {
   ///
   /// - Parameter notification: Where its `notification` lies in the payload buffer.
   private mutating func writeAndroidConfig(
-    _ plan: borrowing TargetPlan, notification: Range<Int>, context: inout RenderContext,
+    _ plan: TargetPlan, notification: Range<Int>, context: inout RenderContext,
     into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
@@ -121,7 +121,7 @@ extension PayloadEncoder {
   /// Appends `"priority":"…",`.
   @inline(__always)
   private mutating func writePriority(
-    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     guard
       let priority = try value(
@@ -135,7 +135,7 @@ extension PayloadEncoder {
   /// Appends `"ttl":"…s",`.
   @inline(__always)
   private mutating func writeTimeToLive(
-    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     guard let ttl = try value(plan.fcm.value.ttl, field: "android.ttl", context: &context) else {
       return
@@ -147,7 +147,7 @@ extension PayloadEncoder {
 
   /// Appends `"fcm_options":{…},`.
   private mutating func writeAnalyticsLabel(
-    _ plan: borrowing TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
+    _ plan: TargetPlan, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
     line.append(#""fcm_options":{"#)

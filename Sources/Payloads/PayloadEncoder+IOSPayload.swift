@@ -7,7 +7,7 @@ extension PayloadEncoder {
   ///
   /// - Parameter pushType: The configured one.
   mutating func writeIOSPayload(
-    _ plan: borrowing TargetPlan, pushType: PushType?, context: inout RenderContext
+    _ plan: TargetPlan, pushType: PushType?, context: inout RenderContext
   ) throws(EncodeFailure) -> IOSContents {
     var contents = IOSContents.none
     payload.removeAll()
@@ -59,7 +59,7 @@ extension PayloadEncoder {
   }
 
   private mutating func writeAlert(
-    _ plan: borrowing TargetPlan, contents: inout IOSContents, context: inout RenderContext
+    _ plan: TargetPlan, contents: inout IOSContents, context: inout RenderContext
   ) throws(EncodeFailure) {
     let start = payload.count
     payload.append(#""alert":{"#)
@@ -75,7 +75,7 @@ extension PayloadEncoder {
   /// - Returns: Whether there is one.
   @inline(__always)
   private mutating func renderMediaURL(
-    _ plan: borrowing TargetPlan, context: inout RenderContext
+    _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> Bool {
     media.removeAll()
     switch plan.message.value.mediaURL {
@@ -95,7 +95,7 @@ extension PayloadEncoder {
   }
 
   @inline(__always)
-  private mutating func writeMediaURL(_ plan: borrowing TargetPlan) {
+  private mutating func writeMediaURL(_ plan: TargetPlan) {
     payload.append(#""media-attachment-url":""#)
     if case .constant(let text) = plan.message.value.mediaURL {
       payload.append(text.value.json)

@@ -6,7 +6,7 @@ internal import Records
 extension PayloadEncoder {
   /// Appends the `notification` object to the payload buffer, behind `data`.
   mutating func writeNotification(
-    _ plan: borrowing NotificationPlan, of target: borrowing TargetPlan,
+    _ plan: borrowing NotificationPlan, of target: TargetPlan,
     context: inout RenderContext
   ) throws(EncodeFailure) {
     payload.append(UInt8(ascii: "{"))

@@ -196,7 +196,7 @@ extension PayloadEncoder {
 
   /// Renders the token as it came.
   mutating func renderToken(
-    _ plan: borrowing TargetPlan, context: inout RenderContext
+    _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     token.removeAll()
     switch plan.token {
@@ -215,7 +215,7 @@ extension PayloadEncoder {
 
   /// Holds the token to what the format wants of one, and brings it to the form that the line has.
   @inline(__always)
-  mutating func checkToken(_ plan: borrowing TargetPlan) throws(EncodeFailure) {
+  mutating func checkToken(_ plan: TargetPlan) throws(EncodeFailure) {
     addressee = nil
     do throws(SettingFault) {
       switch plan.kind {
@@ -240,14 +240,14 @@ extension PayloadEncoder {
 
   /// The badge of this record; nil where it is not set or blank.
   mutating func badge(
-    of plan: borrowing TargetPlan, context: inout RenderContext
+    of plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> Badge? {
     if draft != nil { return badge }
     return try value(plan.message.value.badge, field: "badge", context: &context)
   }
 
   /// Appends the badge's digits to the payload.
-  mutating func write(_ badge: Badge, of plan: borrowing TargetPlan) {
+  mutating func write(_ badge: Badge, of plan: TargetPlan) {
     if let mark = mark(.badge, for: plan.message.value.badge) { return payload.append(mark) }
     payload.append(decimal: badge.number)
   }

@@ -50,7 +50,7 @@ extension PayloadEncoder {
   /// cluster, so that there may be room again for some of those before. Costs a `String` per text: only
   /// payloads that are too large come here.
   mutating func cutTexts(
-    of plan: borrowing TargetPlan, by excess: Int, context: inout RenderContext
+    of plan: TargetPlan, by excess: Int, context: inout RenderContext
   ) throws(EncodeFailure) {
     var texts: [Cut] = []
     var excess = excess
@@ -76,7 +76,7 @@ extension PayloadEncoder {
 
   /// The text that stands in the payload for this record; nil where none does.
   private mutating func renderCuttable(
-    _ text: CuttableText, of plan: borrowing TargetPlan, context: inout RenderContext
+    _ text: CuttableText, of plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) -> String? {
     var setting: TextSetting?
     // White space alone leaves a key out, except in customFields, where only the empty text does.

@@ -5,7 +5,7 @@ internal import Platforms
 extension PayloadEncoder {
   /// Reads the ids of the record's message, before any text: links in texts may hold them.
   mutating func resolveTracking(
-    _ plan: borrowing TargetPlan, context: inout RenderContext
+    _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     context.trackingIdentifiers = nil
     broadlogId = try value(
@@ -20,7 +20,7 @@ extension PayloadEncoder {
 
   /// Appends `_dId`, `_mId` and `_acsDeliveryTracking` to the payload, the same on both platforms.
   mutating func writeTracking(
-    _ plan: borrowing TargetPlan, context: inout RenderContext
+    _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     if let deliveryId {
       payload.append(#""_dId":""#)
@@ -51,7 +51,7 @@ extension PayloadEncoder {
   /// Appends `"key":"text",` with the collapse key to the line: the configured one, else the decimal
   /// broadlogId.
   mutating func writeCollapseKey(
-    _ opening: StaticString, _ setting: TextSetting?, of plan: borrowing TargetPlan,
+    _ opening: StaticString, _ setting: TextSetting?, of plan: TargetPlan,
     field: StaticString, context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     if setting != nil {

@@ -8,7 +8,7 @@ extension PayloadEncoder {
   ///
   /// - Parameter plan: The one of the last `encode`, which did not throw.
   /// - Returns: The limit is less the headroom; nil where nothing limits the payload.
-  package func usage(of plan: borrowing TargetPlan) -> (bytes: Int, limit: Int?) {
+  package func usage(of plan: TargetPlan) -> (bytes: Int, limit: Int?) {
     switch plan.kind {
     case .apns:
       (countedBytes, plan.limits.maximumBytes(platform: lastPushType.maximumPayloadBytes))

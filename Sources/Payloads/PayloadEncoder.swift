@@ -63,7 +63,7 @@ package struct PayloadEncoder: ~Copyable {
   ///   - number: The record's number in its input, from 1.
   ///   - line: Stays as it is where this throws.
   package mutating func encode(
-    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) {
     let start = line.count
@@ -99,7 +99,7 @@ package struct PayloadEncoder: ~Copyable {
 
   /// - Returns: Bytes beyond the limit; where there are any, what the line holds is of no use.
   mutating func write(
-    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
     switch plan.kind {

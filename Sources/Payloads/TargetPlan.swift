@@ -4,45 +4,38 @@ internal import Records
 
 /// Everything that is known of one target before the first record: message, addressing, limits.
 ///
-/// Not copyable, and small: taking one from where it lies may copy it, its larger parts lie aside.
-package struct TargetPlan: ~Copyable, Sendable {
-  /// The name of the target, and of its directory.
-  package let name: String
-  /// What its lines are, with the options of that format.
-  package var format: TargetFormat { lastingFormat.value }
-  private let lastingFormat: Lasting<TargetFormat>
-  /// Nil: lines without an addressee (`campaign`), or to a topic or condition (`fcm`).
-  package let token: TextSetting?
-  /// The message, with the overrides of the target and of one variant.
-  package let message: Lasting<MessagePlan>
-  /// What becomes of a payload that is too large.
-  package let limits: SizeLimits
-  // The options of `format`, side by side: taking them out of the enumeration would copy them for every
-  // record. Those of the other formats are empty.
-  let kind: Kind
-  let apns: Lasting<APNsOptions>
-  let fcm: Lasting<FCMOptions>
-  let campaign: Lasting<CampaignOptions>
-  let customFields: LastingArray<JSONTemplateMember>
-  /// The texts that may be cut, in the order in which they are.
-  let cuttable: LastingArray<CuttableText>
+/// An address, as all that a run compiles: the plan itself would be copied from where it lies whenever it is
+/// handed on, which is done for every record.
+package struct TargetPlan: Sendable {
+  private let parts: Lasting<Parts>
+
+  private struct Parts: ~Copyable, Sendable {
+    let name: String
+    let format: TargetFormat
+    let token: TextSetting?
+    let message: Lasting<MessagePlan>
+    let limits: SizeLimits
+    let kind: Kind
+    let apns: Lasting<APNsOptions>
+    let fcm: Lasting<FCMOptions>
+    let campaign: Lasting<CampaignOptions>
+    let customFields: LastingArray<JSONTemplateMember>
+    let cuttable: LastingArray<CuttableText>
+  }
 
   enum Kind { case apns, fcm, campaignIOS, campaignAndroid }
 
+  /// Kept until the process ends.
   /// - Parameter problems: Gets what no record could be sent with. A plan that adds to it is not to be
   ///   used.
   package init(
     name: String, format: TargetFormat, token: TextSetting?, message: MessagePlan,
     limits: SizeLimits, reporting problems: inout [PlanProblem]
   ) {
-    self.name = name
-    lastingFormat = Lasting(format)
-    self.token = token?.isBlank == true ? nil : token
-    self.message = Lasting(message)
-    self.limits = limits
     var apns = APNsOptions()
     var fcm = FCMOptions()
     var campaign = CampaignOptions()
+    let kind: Kind
     switch format {
     case .apns(let options):
       (kind, apns) = (.apns, options)
@@ -51,12 +44,64 @@ package struct TargetPlan: ~Copyable, Sendable {
     case .campaign(let platform, let options):
       (kind, campaign) = (platform == .ios ? .campaignIOS : .campaignAndroid, options)
     }
-    self.apns = Lasting(apns)
-    self.fcm = Lasting(fcm)
-    self.campaign = Lasting(campaign)
-    customFields = LastingArray(message.customFields.map(\.member))
-    cuttable = LastingArray(
-      CuttableText.texts(limits.truncated, of: message, platform: format.platform))
+    parts = Lasting(
+      Parts(
+        name: name, format: format, token: token?.isBlank == true ? nil : token,
+        message: Lasting(message), limits: limits, kind: kind, apns: Lasting(apns),
+        fcm: Lasting(fcm), campaign: Lasting(campaign),
+        customFields: LastingArray(message.customFields.map(\.member)),
+        cuttable: LastingArray(
+          CuttableText.texts(limits.truncated, of: message, platform: format.platform))))
+    check(message, reporting: &problems)
+  }
+}
+
+// MARK: Parts
+
+extension TargetPlan {
+  /// The name of the target, and of its directory.
+  package var name: String { parts.value.name }
+  /// What its lines are, with the options of that format.
+  package var format: TargetFormat { parts.value.format }
+  /// Nil: lines without an addressee (`campaign`), or to a topic or condition (`fcm`).
+  package var token: TextSetting? {
+    @inline(__always) get { parts.value.token }
+  }
+  /// The message, with the overrides of the target and of one variant.
+  package var message: Lasting<MessagePlan> {
+    @inline(__always) get { parts.value.message }
+  }
+  /// What becomes of a payload that is too large.
+  package var limits: SizeLimits {
+    @inline(__always) _read { yield parts.value.limits }
+  }
+  // The options of `format`, side by side: taking them out of the enumeration would copy them for every
+  // record. Those of the other formats are empty.
+  var kind: Kind {
+    @inline(__always) get { parts.value.kind }
+  }
+  var apns: Lasting<APNsOptions> {
+    @inline(__always) get { parts.value.apns }
+  }
+  var fcm: Lasting<FCMOptions> {
+    @inline(__always) get { parts.value.fcm }
+  }
+  var campaign: Lasting<CampaignOptions> {
+    @inline(__always) get { parts.value.campaign }
+  }
+  var customFields: LastingArray<JSONTemplateMember> {
+    @inline(__always) get { parts.value.customFields }
+  }
+  /// The texts that may be cut, in the order in which they are.
+  var cuttable: LastingArray<CuttableText> {
+    @inline(__always) get { parts.value.cuttable }
+  }
+}
+
+// MARK: Checks
+
+extension TargetPlan {
+  private func check(_ message: MessagePlan, reporting problems: inout [PlanProblem]) {
     checkAddressee(reporting: &problems)
     checkLimits(reporting: &problems)
     switch format {

@@ -11,12 +11,12 @@ struct TargetJob: Sendable {
     /// Draws below this choose the variant, unless an earlier one is chosen; `.max` is all that are
     /// left.
     let ceiling: UInt64
-    fileprivate let lasting: Lasting<TargetPlan>
+    fileprivate let plan: TargetPlan
 
-    init(when: Condition?, ceiling: UInt64, plan: consuming TargetPlan) {
+    init(when: Condition?, ceiling: UInt64, plan: TargetPlan) {
       self.when = when
       self.ceiling = ceiling
-      lasting = Lasting(plan)
+      self.plan = plan
     }
   }
 
@@ -33,10 +33,10 @@ struct TargetJob: Sendable {
   let drawsByToken: Bool
   /// Number of the first variant among those of all targets.
   let firstVariant: Int
-  private let lasting: Lasting<TargetPlan>
+  private let plan: TargetPlan
 
   init(
-    when: Condition?, plan: consuming TargetPlan, variants: [Variant], locales: LocaleChoice?,
+    when: Condition?, plan: TargetPlan, variants: [Variant], locales: LocaleChoice?,
     by: TextSetting?, drawsByToken: Bool, firstVariant: Int
   ) {
     self.when = when
@@ -45,20 +45,16 @@ struct TargetJob: Sendable {
     self.by = by
     self.drawsByToken = drawsByToken
     self.firstVariant = firstVariant
-    lasting = Lasting(plan)
+    self.plan = plan
   }
 
-  /// The plan of a variant, or of none: itself, not a copy.
+  /// The plan of a variant, or of none.
   subscript(variant: Int?) -> TargetPlan {
-    // One yield: with two the access would not be inlined, and cost an allocation.
-    @inline(__always) _read { yield plan(of: variant).value }
+    @inline(__always) get {
+      guard let variant else { return plan }
+      return variants[variant].plan
+    }
   }
 
-  @inline(__always)
-  private func plan(of variant: Int?) -> Lasting<TargetPlan> {
-    guard let variant else { return lasting }
-    return variants[variant].lasting
-  }
-
-  var name: String { lasting.value.name }
+  var name: String { plan.name }
 }

@@ -25,10 +25,16 @@ struct FormCabinet {
     return plans.count - 1
   }
 
-  subscript(index: Int) -> PlanForms {
-    @inline(__always) _read { yield plans[index] }
-    @inline(__always) _modify { yield &plans[index] }
-  }
+  @inline(__always)
+  subscript(index: Int) -> PlanForms { plans[index] }
+
+  /// Whether the plan's next record is to be tried.
+  @inline(__always)
+  mutating func takesNext(ofPlan index: Int) -> Bool { plans[index].takesNext() }
+
+  /// Notes what came of it.
+  @inline(__always)
+  mutating func note(fits: Bool, ofPlan index: Int) { plans[index].note(fits: fits) }
 
   /// The form for records of this key; nil inside where there is none, nil where none was drafted.
   @inline(__always)

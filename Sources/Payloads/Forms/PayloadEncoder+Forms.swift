@@ -11,18 +11,18 @@ extension PayloadEncoder {
   /// - Returns: False where there is no form for it, or where it does not fit after all: then nothing was
   ///   appended.
   mutating func fillForm(
-    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) -> Bool {
     guard let index = formsIndex(of: plan, identity: identity, context: &context),
       forms[index].isUsable,
       let key = key(of: plan, forms[index].optionalTexts, context: &context),
       let form = form(key, index, plan, identity: identity, context: &context),
-      forms[index].takesNext()
+      forms.takesNext(ofPlan: index)
     else { return false }
     let start = line.count
     let fits = fill(form, identity: identity, record: number, context: &context, into: &line)
-    forms[index].note(fits: fits)
+    forms.note(fits: fits, ofPlan: index)
     if !fits { line.truncate(to: start) }
     return fits
   }
@@ -30,7 +30,7 @@ extension PayloadEncoder {
   /// Which of the record's values are there; nil where one of them is wrong, or no text.
   @inline(__always)
   private mutating func key(
-    of plan: borrowing TargetPlan, _ texts: LastingArray<FormDraft.OptionalText>,
+    of plan: TargetPlan, _ texts: LastingArray<FormDraft.OptionalText>,
     context: inout RenderContext
   ) -> FormKey? {
     var key = FormKey.none
@@ -109,7 +109,7 @@ extension PayloadEncoder {
   /// The plan's number among those that have forms; nil where there are enough of them without it.
   @inline(__always)
   private mutating func formsIndex(
-    of plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity,
+    of plan: TargetPlan, identity: borrowing EnvelopeIdentity,
     context: inout RenderContext
   ) -> Int? {
     if let index = forms.index(of: plan.message.address) { return index }
@@ -119,7 +119,7 @@ extension PayloadEncoder {
   /// Drafts a line of a record that has every value, to learn which of them may be missing.
   @inline(never)
   private mutating func survey(
-    _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity, context: inout RenderContext
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> Int? {
     guard forms.hasRoomForPlan else { return nil }
     let (draft, form) = drafted(FormDraft(), plan, identity: identity, context: &context)
@@ -130,7 +130,7 @@ extension PayloadEncoder {
   /// The form for records of this key; nil where there is none.
   @inline(__always)
   private mutating func form(
-    _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
+    _ key: FormKey, _ index: Int, _ plan: TargetPlan,
     identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> LineForm? {
     if let form = forms.form(key, ofPlan: index) { return form }
@@ -139,7 +139,7 @@ extension PayloadEncoder {
 
   @inline(never)
   private mutating func draft(
-    _ key: FormKey, _ index: Int, _ plan: borrowing TargetPlan,
+    _ key: FormKey, _ index: Int, _ plan: TargetPlan,
     identity: borrowing EnvelopeIdentity, context: inout RenderContext
   ) -> LineForm? {
     guard forms.hasRoomForForm else { return nil }
@@ -152,7 +152,7 @@ extension PayloadEncoder {
 
   /// Writes a line with marks, by an encoder of its own.
   private func drafted(
-    _ draft: FormDraft, _ plan: borrowing TargetPlan, identity: borrowing EnvelopeIdentity,
+    _ draft: FormDraft, _ plan: TargetPlan, identity: borrowing EnvelopeIdentity,
     context: inout RenderContext
   ) -> (draft: FormDraft, form: LineForm?) {
     var writer = PayloadEncoder(usesForms: false)
@@ -173,7 +173,7 @@ extension PayloadEncoder {
   }
 
   /// Takes marks and the key's word in place of what comes before the line.
-  private mutating func prepareDraft(of plan: borrowing TargetPlan) {
+  private mutating func prepareDraft(of plan: TargetPlan) {
     guard let key = draft?.key else { return }
     if plan.token != nil {
       addressee = key.contains(.installation) ? .installation : .token
