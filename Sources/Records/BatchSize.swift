@@ -1,4 +1,5 @@
 /// How much one batch may hold: what bounds memory and sets the grain of the parallel work.
+@usableFromInline
 package struct BatchSize: Equatable, Sendable {
   /// Bytes of decompressed text after which a batch ends; one record may be longer.
   package let bytes: Int

@@ -1,6 +1,7 @@
 /// Every field of each record of a batch whose text does not keep the records: what a dead letter needs.
 ///
 /// A CSV batch has none: its records are cut again from the text.
+@usableFromInline
 package struct NamedFields: Sendable {
   /// The names that `Entry.name` counts in; shared by all batches of an export.
   package var names: [FieldName] = []
@@ -13,13 +14,14 @@ package struct NamedFields: Sendable {
   @usableFromInline
   package struct Entry: Sendable {
     /// The field's bytes in the batch.
-    package let range: FieldRange
+    @usableFromInline package let range: FieldRange
     @usableFromInline let nameIndex: UInt32
     /// The name is configured as a list: equal names are elements, else the last one counts.
-    package let isListed: Bool
+    @usableFromInline package let isListed: Bool
 
     /// - Parameter name: index in `names`, below 4 Gi.
-    @inlinable package init(name: Int, range: FieldRange, isListed: Bool) {
+    @inlinable @inline(__always)
+    package init(name: Int, range: FieldRange, isListed: Bool) {
       nameIndex = UInt32(truncatingIfNeeded: name)
       self.range = range
       self.isListed = isListed

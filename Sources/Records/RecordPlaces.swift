@@ -36,14 +36,15 @@ package struct RecordPlaces: Equatable, Sendable {
 ///
 /// A reader that keeps the text in the batch counts in that text and leaves `lines` nil; one that does
 /// not (XML, a record over its limit) counts in the decompressed stream.
+@usableFromInline
 package struct RecordExtent: Equatable, Sendable {
   /// Offset from the batch's first byte.
-  package var start: Int
+  @usableFromInline package var start: Int
   /// Length in bytes.
-  package var length: Int
+  @usableFromInline package var length: Int
   /// Lines between the batch's first line and the record's, where the reader knows them;
   /// nil where they are counted in the batch's bytes when a message needs them.
-  package var lines: Int?
+  @usableFromInline package var lines: Int?
 
   /// - Parameters:
   ///   - start: offset from the batch's first byte.

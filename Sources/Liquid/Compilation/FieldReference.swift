@@ -9,7 +9,7 @@ package struct FieldReference: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: Index in `RenderContext.frames`.
   ///   - field: Index of the field in that frame's batches.
-  package init(frame: Int, field: Int) {
+  @inlinable package init(frame: Int, field: Int) {
     self.frame = frame
     self.field = field
   }
