@@ -122,7 +122,10 @@ struct XMLPaths {
   func expected(in node: Int) -> Int { nodes[node].expected }
 
   /// - Parameter edge: what `child` left for the next element or attribute of the node.
-  mutating func expect(_ edge: Int, in node: Int) { nodes[node].expected = edge }
+  mutating func expect(_ edge: Int, in node: Int) {
+    // Mostly it is the same, and an array that is changed is asked whether it is shared.
+    if nodes[node].expected != edge { nodes[node].expected = edge }
+  }
 
   /// The node of the child or attribute `address` of `parent`; made when it is new.
   /// - Parameter expected: the edge that is likely, then the one after that which was found.

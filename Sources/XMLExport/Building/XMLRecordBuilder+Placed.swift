@@ -29,11 +29,9 @@ extension XMLRecordBuilder {
     _ range: Range<Int>, _ attribute: (Int) -> (address: UInt, place: Int?, length: Int)
   ) -> Int {
     guard recordDepth > 0, !isRefused else { return range.upperBound }
-    // Taken out, as they change while `paths` is read.
-    var taken: [Value] = []
-    swap(&taken, &values)
-    let end = addExpected(range, attribute, to: &taken)
-    swap(&taken, &values)
+    let end = XMLRecordBuilder.addExpected(
+      range, attribute, paths.edges, from: element.expected, fields: fieldsInRecord,
+      atMost: limits.fields, to: &values)
     (element.expected, fieldsInRecord) = (end.edge, end.fields)
     if fieldsInRecord > limits.fields { refuseAsTooMany() }
     return end.number
@@ -42,27 +40,26 @@ extension XMLRecordBuilder {
   /// - Returns: The number of the first attribute that is another, the edge that is expected then, and the fields
   ///   of the record.
   @inline(__always)
-  private func addExpected(
+  private static func addExpected(
     _ range: Range<Int>, _ attribute: (Int) -> (address: UInt, place: Int?, length: Int),
-    to values: inout [Value]
+    _ edges: [XMLPaths.Edge], from edge: Int, fields: Int, atMost maximumFields: Int,
+    to values: inout Scratch<Value>
   ) -> (number: Int, edge: Int, fields: Int) {
-    let edges = paths.edges.span
-    var (number, edge, fields) = (range.lowerBound, element.expected, fieldsInRecord)
-    values.append(addingCapacity: range.count) { values in
-      while number < range.upperBound && fields <= limits.fields {
-        let (address, place, length) = attribute(number)
-        guard let place, edge >= 0, edges[edge].address == address else { break }
-        let count = edges[edge].fieldCount
-        if count > 0 {
-          fields &+= count
-          values.append(
-            Value(
-              node: Int32(truncatingIfNeeded: edges[edge].node),
-              range: FieldRange(start: place, length: length)))
-        }
-        edge = edges[edge].next
-        number &+= 1
+    let edges = edges.span
+    var (number, edge, fields) = (range.lowerBound, edge, fields)
+    while number < range.upperBound && fields <= maximumFields {
+      let (address, place, length) = attribute(number)
+      guard let place, edge >= 0, edges[edge].address == address else { break }
+      let count = edges[edge].fieldCount
+      if count > 0 {
+        fields &+= count
+        values.append(
+          Value(
+            node: Int32(truncatingIfNeeded: edges[edge].node),
+            range: FieldRange(start: place, length: length)))
       }
+      edge = edges[edge].next
+      number &+= 1
     }
     return (number, edge, fields)
   }

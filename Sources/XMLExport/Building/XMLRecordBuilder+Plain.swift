@@ -37,15 +37,12 @@ extension XMLRecordBuilder {
 
   /// Adds a record's values, each of which is one field that is no list.
   mutating func addPlain(_ items: Span<XMLPlainItem>, _ edges: Span<XMLTags.Edge>) {
-    var rows: Rows = ([], [])
-    swapRows(&rows)
     XMLRecordBuilder.add(
-      items.count, to: &rows, stride: batch.stride,
+      items.count, to: &named.entries, &batch.fields, stride: batch.stride,
       meaning: { index in
         let edge = Int(items[index].edge)
         return (edges[edge].name, edges[edge].slot, items[index].range)
       })
-    swapRows(&rows)
   }
 
   /// Adds a record's values, whatever they stand for.

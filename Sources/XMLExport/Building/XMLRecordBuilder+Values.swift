@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Records
 
 // MARK: Values of a whole record
@@ -5,33 +6,38 @@ internal import Records
 extension XMLRecordBuilder {
   /// Adds what the events of a record left in `values`: nothing for one that was refused.
   mutating func addValues() {
-    // Taken out, as they change while `values` and `paths` are read.
-    var rows: Rows = ([], [])
-    swapRows(&rows)
-    let isAdded = addSimple(to: &rows)
-    swapRows(&rows)
-    if isAdded { return }
-    for value in values where !paths.meanings[Int(value.node)].isNoted {
-      paths.noteValue(of: Int(value.node))
+    if XMLRecordBuilder.addSimple(
+      values, paths.meanings, stride: batch.stride, to: &named.entries, &batch.fields)
+    {
+      return
+    }
+    for index in values.indices {
+      let node = Int(values[index].node)
+      if !paths.meanings[node].isNoted { paths.noteValue(of: node) }
     }
     addNothing()
-    for value in values { add(Int(value.node), value.range) }
+    for index in values.indices { add(Int(values[index].node), values[index].range) }
   }
 
+  // No method: each call would copy all of the builder.
   /// - Returns: False where one of the values is no single field, or the first of its field: none was added.
-  private func addSimple(to rows: inout Rows) -> Bool {
-    let (values, meanings) = (values.span, paths.meanings.span)
+  private static func addSimple(
+    _ values: borrowing Scratch<Value>, _ meanings: [XMLPaths.Meaning], stride: Int,
+    to entries: inout [NamedFields.Entry], _ fields: inout [FieldRange]
+  ) -> Bool {
+    let meanings = meanings.span
     var isSimple = true
-    XMLRecordBuilder.add(
-      values.count, to: &rows, stride: batch.stride,
+    add(
+      values.count, to: &entries, &fields, stride: stride,
       meaning: { index in
-        let meaning = meanings[Int(values[index].node)]
+        let value = values[index]
+        let meaning = meanings[Int(value.node)]
         if !meaning.isNoted || meaning.name < 0 { isSimple = false }
-        return (meaning.name, meaning.slot, values[index].range)
+        return (meaning.name, meaning.slot, value.range)
       })
     if isSimple { return true }
-    rows.entries.removeLast(values.count)
-    rows.fields.removeLast(batch.stride)
+    entries.removeLast(values.count)
+    fields.removeLast(stride)
     return false
   }
 
@@ -61,34 +67,23 @@ extension XMLRecordBuilder {
     }
   }
 
-  /// What records are added to.
-  typealias Rows = (entries: [NamedFields.Entry], fields: [FieldRange])
-
-  @inline(__always)
-  mutating func swapRows(_ rows: inout Rows) {
-    swap(&rows.entries, &named.entries)
-    swap(&rows.fields, &batch.fields)
-  }
-
   /// Adds a record of `count` values, each of which is one field that is no list.
   /// - Parameter meaning: what `XMLPaths.Meaning` says of a value.
   @inline(__always)
   static func add(
-    _ count: Int, to rows: inout Rows, stride: Int,
+    _ count: Int, to entries: inout [NamedFields.Entry], _ fields: inout [FieldRange],
+    stride: Int,
     meaning: (Int) -> (name: Int32, slot: Int32, range: FieldRange)
   ) {
-    // Both appends are left out where there is nothing: on an array without storage, they write the count
-    // of the empty array that all threads share.
-    if count > 0 {
-      rows.entries.append(addingCapacity: count) { entries in
-        for index in 0..<count {
-          let (name, _, range) = meaning(index)
-          entries.append(.init(name: Int(name), range: range, isListed: false))
-        }
+    // Room for one at least: on an array without storage, appending nothing writes the count of the empty array
+    // that all threads share.
+    entries.append(addingCapacity: max(1, count)) { entries in
+      for index in 0..<count {
+        let (name, _, range) = meaning(index)
+        entries.append(.init(name: Int(name), range: range, isListed: false))
       }
     }
-    guard stride > 0 else { return }
-    rows.fields.append(addingCapacity: stride) { fields in
+    fields.append(addingCapacity: max(1, stride)) { fields in
       fields.append(repeating: .absent, count: stride)
       var row = fields.mutableSpan
       for index in 0..<count {

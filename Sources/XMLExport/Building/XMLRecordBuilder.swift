@@ -18,7 +18,7 @@ struct XMLRecordBuilder: ~Copyable {
   /// The element that the parser is in, where that is in a record.
   var element = OpenElement()
   /// The elements around `element`, up to the record element.
-  private var outer: [OpenElement] = []
+  private var outer = Scratch<OpenElement>()
 
   struct OpenElement {
     /// Node in `paths`.
@@ -53,7 +53,7 @@ struct XMLRecordBuilder: ~Copyable {
   /// What is to stand in `batch.bytes`, behind its first `base` bytes.
   var text = ByteBuffer()
   var named = NamedFields()
-  var values: [Value] = []
+  var values = Scratch<Value>()
   private var recordStart = 0
   private var bytesAtRecordStart = 0
   var fieldsInRecord = 0
@@ -137,8 +137,8 @@ extension XMLRecordBuilder {
 
   private mutating func leaveRecord() {
     recordDepth = 0
-    outer.removeLast(outer.count)
-    values.removeLast(values.count)
+    outer.removeAll()
+    values.removeAll()
   }
 
   private mutating func startBatch(_ places: RecordPlaces) {
@@ -224,9 +224,9 @@ extension XMLRecordBuilder {
     guard recordDepth > 0 else { return }
     paths.expect(element.expected, in: element.node)
     if let end { return finishRecord(end: end) }
-    if outer.isEmpty { return }
+    guard let parent = outer.popLast() else { return }
     let (child, start) = (element, element.textStart)
-    element = outer.removeLast()
+    element = parent
     element.textStart = start
     guard !isRefused else { return }
     switch child.content {
@@ -340,8 +340,8 @@ extension XMLRecordBuilder {
   private mutating func refuse(_ fault: RecordFault) {
     self.fault = fault
     text.truncate(to: bytesAtRecordStart)
-    for value in values { paths.noteValue(of: Int(value.node)) }
-    values.removeAll(keepingCapacity: true)
+    for index in values.indices { paths.noteValue(of: Int(values[index].node)) }
+    values.removeAll()
   }
 
   private mutating func finishRecord(end: Int) {

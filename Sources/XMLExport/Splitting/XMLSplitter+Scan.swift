@@ -49,7 +49,8 @@ extension XMLSplitter {
     }
   }
 
-  private func cutAfterRecord() -> Step? {
+  // Mutating, though nothing changes: else each call would copy all of the splitter.
+  private mutating func cutAfterRecord() -> Step? {
     guard let first = records.first, let last = records.last else { return nil }
     let isFull =
       records.count >= size.records(after: recordCount)

@@ -1,0 +1,78 @@
+/// Elements that one owner appends and takes back, record after record.
+///
+/// An array would ask at each change whether somebody shares it: at some thirty changes a record a twentieth
+/// of what `XMLRecordBuilder` takes. It cannot be copied; its memory is kept until it ends.
+///
+/// `@usableFromInline` as `ByteBuffer` is.
+@usableFromInline
+@safe package struct Scratch<Element>: ~Copyable {
+  // SAFETY: owned by this value alone, which cannot be copied; room for `capacity` elements, of which the
+  // first `count` are initialised, until `deinit` or `grow`.
+  @usableFromInline var storage: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  /// Number of elements.
+  @usableFromInline package private(set) var count = 0
+
+  /// - Parameter capacity: elements to make room for at once; more is made as they are appended.
+  package init(capacity: Int = 16) {
+    self.capacity = max(1, capacity)
+    // SAFETY: freed in `deinit` or `grow`.
+    unsafe storage = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    // SAFETY: `init` or `grow` made it, and nobody else has the pointer.
+    unsafe storage.deinitialize(count: count)
+    unsafe storage.deallocate()
+  }
+
+  /// Whether there is no element.
+  @inlinable package var isEmpty: Bool { count == 0 }
+  /// The indices of all elements.
+  @inlinable package var indices: Range<Int> { 0..<count }
+
+  /// A copy of an element.
+  @inlinable package subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count, "bug: index beyond the elements")
+      // SAFETY: the check above; see `storage`.
+      return unsafe storage[index]
+    }
+  }
+
+  /// Appends an element. O(1), but where more room is made.
+  @inlinable @inline(__always)
+  package mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    // SAFETY: there is room behind the last element.
+    unsafe (storage + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// Takes the last element back; nil where there is none.
+  @inlinable @inline(__always)
+  package mutating func popLast() -> Element? {
+    if count == 0 { return nil }
+    count &-= 1
+    // SAFETY: it is initialised, as all up to the former `count`, and none of them any more.
+    return unsafe (storage + count).move()
+  }
+
+  /// Forgets all elements; the memory stays.
+  @inlinable @inline(__always)
+  package mutating func removeAll() {
+    // SAFETY: they are initialised, and none of them any more.
+    unsafe storage.deinitialize(count: count)
+    count = 0
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow() {
+    // SAFETY: as in `init`; the old memory holds `count` elements, and the new has room for them.
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    unsafe moved.moveInitialize(from: storage, count: count)
+    unsafe storage.deallocate()
+    unsafe storage = moved
+    capacity *= 2
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Bytes
+
+@Suite struct ScratchTests {
+  @Test("Elements stand in their order, however many there are")
+  func order() {
+    var scratch = Scratch<Int>(capacity: 1)
+    for number in 0..<1_000 { scratch.append(number) }
+    let count = scratch.count
+    #expect(count == 1_000)
+    #expect(scratch.indices.map { scratch[$0] } == Array(0..<1_000))
+  }
+
+  @Test("The last element is taken back first, until there is none")
+  func popLast() {
+    var scratch = Scratch<Int>()
+    scratch.append(1)
+    scratch.append(2)
+    #expect(scratch.popLast() == 2)
+    #expect(scratch.popLast() == 1)
+    #expect(scratch.popLast() == nil)
+    let isEmpty = scratch.isEmpty
+    #expect(isEmpty)
+  }
+
+  @Test("What is appended after all was forgotten comes first")
+  func removeAll() {
+    var scratch = Scratch<Int>()
+    for number in 0..<40 { scratch.append(number) }
+    scratch.removeAll()
+    let isEmpty = scratch.isEmpty
+    #expect(isEmpty)
+    scratch.append(7)
+    #expect(scratch.indices.map { scratch[$0] } == [7])
+  }
+
+  @Test("An element with a reference lives as long as it is held, and no longer")
+  func references() {
+    final class Counted {}
+    weak var taken: Counted?
+    weak var forgotten: Counted?
+    weak var left: Counted?
+    do {
+      var scratch = Scratch<Counted>(capacity: 1)
+      func add() -> Counted {
+        let element = Counted()
+        scratch.append(element)
+        return element
+      }
+      forgotten = add()
+      taken = add()
+      #expect(forgotten != nil && taken != nil)
+      _ = scratch.popLast()
+      #expect(taken == nil)
+      scratch.removeAll()
+      #expect(forgotten == nil)
+      left = add()
+      let count = scratch.count
+      #expect(left != nil && count == 1)
+    }
+    #expect(left == nil)
+  }
+}
