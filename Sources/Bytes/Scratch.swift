@@ -31,22 +31,36 @@
   /// The indices of all elements.
   @inlinable package var indices: Range<Int> { 0..<count }
 
-  /// A copy of an element.
+  /// An element; reading it makes a copy.
   @inlinable package subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(index >= 0 && index < count, "bug: index beyond the elements")
       // SAFETY: the check above; see `storage`.
       return unsafe storage[index]
     }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count, "bug: index beyond the elements")
+      // SAFETY: the check above; see `storage`.
+      unsafe storage[index] = newValue
+    }
   }
 
   /// Appends an element. O(1), but where more room is made.
   @inlinable @inline(__always)
   package mutating func append(_ element: Element) {
-    if count == capacity { grow() }
+    if count == capacity { grow(1) }
     // SAFETY: there is room behind the last element.
     unsafe (storage + count).initialize(to: element)
     count &+= 1
+  }
+
+  /// Appends an element `number` times. O(number).
+  @inlinable @inline(__always)
+  package mutating func append(repeating element: Element, count number: Int) {
+    if number > capacity &- count { grow(number) }
+    // SAFETY: there is room for so many behind the last element; `grow` refuses less than none.
+    unsafe (storage + count).initialize(repeating: element, count: number)
+    count &+= number
   }
 
   /// Takes the last element back; nil where there is none.
@@ -58,21 +72,40 @@
     return unsafe (storage + count).move()
   }
 
+  /// Forgets all elements after the first `number`; the memory stays.
+  @inlinable @inline(__always)
+  package mutating func truncate(to number: Int) {
+    precondition(number >= 0 && number <= count, "bug: truncating to a greater number")
+    // SAFETY: they are initialised, and none of them any more.
+    unsafe (storage + number).deinitialize(count: count &- number)
+    count = number
+  }
+
   /// Forgets all elements; the memory stays.
   @inlinable @inline(__always)
-  package mutating func removeAll() {
-    // SAFETY: they are initialised, and none of them any more.
-    unsafe storage.deinitialize(count: count)
-    count = 0
+  package mutating func removeAll() { truncate(to: 0) }
+
+  /// Forgets all elements, and gives the memory back if it has room for more than `number`.
+  package mutating func removeAll(keepingAtMost number: Int) {
+    removeAll()
+    if capacity > number { self = Scratch() }
+  }
+
+  /// A copy of all elements. O(n).
+  package func array() -> [Element] {
+    // SAFETY: the elements are initialised; the pointer does not outlive the statement.
+    unsafe Array(UnsafeBufferPointer(start: storage, count: count))
   }
 
   @usableFromInline @inline(never)
-  mutating func grow() {
+  mutating func grow(_ additional: Int) {
+    precondition(additional >= 0, "bug: fewer elements than none")
+    let larger = max(capacity * 2, count + additional)
     // SAFETY: as in `init`; the old memory holds `count` elements, and the new has room for them.
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     unsafe moved.moveInitialize(from: storage, count: count)
     unsafe storage.deallocate()
     unsafe storage = moved
-    capacity *= 2
+    capacity = larger
   }
 }

@@ -9,7 +9,7 @@ import Testing
     for number in 0..<1_000 { scratch.append(number) }
     let count = scratch.count
     #expect(count == 1_000)
-    #expect(scratch.indices.map { scratch[$0] } == Array(0..<1_000))
+    #expect(scratch.array() == Array(0..<1_000))
   }
 
   @Test("The last element is taken back first, until there is none")
@@ -32,7 +32,34 @@ import Testing
     let isEmpty = scratch.isEmpty
     #expect(isEmpty)
     scratch.append(7)
-    #expect(scratch.indices.map { scratch[$0] } == [7])
+    #expect(scratch.array() == [7])
+  }
+
+  @Test("Repeated elements are each set by themselves, and those after a number are forgotten")
+  func rows() {
+    var scratch = Scratch<Int>(capacity: 1)
+    scratch.append(repeating: 7, count: 40)
+    scratch.append(repeating: 9, count: 0)
+    scratch[3] = 8
+    scratch[39] = 6
+    scratch.truncate(to: 5)
+    scratch.append(repeating: 1, count: 2)
+    #expect(scratch.array() == [7, 7, 7, 8, 7, 1, 1])
+  }
+
+  @Test("Memory beyond what is usual is given back with all elements")
+  func enormous() {
+    var scratch = Scratch<Int>()
+    scratch.append(repeating: 1, count: 1_000)
+    scratch.removeAll(keepingAtMost: 1_000)
+    let kept = scratch.capacity
+    #expect(kept >= 1_000)
+    scratch.append(repeating: 1, count: 1_001)
+    scratch.removeAll(keepingAtMost: 1_000)
+    let left = scratch.capacity
+    #expect(left < 1_000)
+    scratch.append(2)
+    #expect(scratch.array() == [2])
   }
 
   @Test("An element with a reference lives as long as it is held, and no longer")

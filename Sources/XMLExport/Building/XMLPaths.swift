@@ -17,8 +17,8 @@ struct XMLPaths {
     /// Address of the local name in libxml2's dictionary.
     let address: UInt
     let node: Int
-    /// How many fields the node's path stands for.
-    let fieldCount: Int
+    /// What the node's path stands for.
+    var meaning: Meaning
     /// The next edge of the same parent, the first one after the last.
     var next: Int
   }
@@ -41,6 +41,8 @@ struct XMLPaths {
   private struct Node {
     /// What the path means for the run: a part of `fields`, mostly one.
     var fields = 0..<0
+    /// The edge that leads here; -1 where there is none, or many.
+    var edge = -1
     /// The edge that is expected next, or -1 where there is none yet.
     var expected = -1
     /// The edge that was added last; its `next` is the first.
@@ -50,12 +52,22 @@ struct XMLPaths {
 
   /// A path's only field, if it has but one and that is no list.
   struct Meaning {
-    /// Index in `names`; -1 where the path has no such field.
-    var name: Int32 = -1
+    /// Index in `names`, or one of the next two.
+    var name = Meaning.nothing
     /// Index in a record of the run, or -1.
     var slot: Int32 = -1
     /// Whether the path's fields are known to have a value.
     var isNoted = false
+
+    /// Instead of a name: the path has no field.
+    static let nothing: Int32 = -2
+    /// Instead of a name: it has several, or a list.
+    static let several: Int32 = -1
+
+    /// Whether a value is that of a single field, and not the first.
+    var isUsual: Bool {
+      @inline(__always) get { isNoted && name >= 0 }
+    }
   }
 
   private var nodes: [Node]
@@ -115,6 +127,7 @@ struct XMLPaths {
   /// The fields of a node's path had a value.
   mutating func noteValue(of node: Int) {
     meanings[node].isNoted = true
+    if nodes[node].edge >= 0 { edges[nodes[node].edge].meaning.isNoted = true }
     for field in nodes[node].fields { hasValue[fields[field].name] = true }
   }
 
@@ -186,13 +199,14 @@ struct XMLPaths {
     addEdge(
       from: parent,
       Edge(
-        address: address, node: child, fieldCount: nodes[child].fields.count, next: edges.count))
+        address: address, node: child, meaning: meanings[child], next: edges.count))
     return child
   }
 
   private func meaning(of fields: Range<Int>) -> Meaning {
+    if fields.isEmpty { return Meaning() }
     guard fields.count == 1, let field = self.fields[fields].first, !field.isListed else {
-      return Meaning()
+      return Meaning(name: Meaning.several)
     }
     return Meaning(
       name: Int32(truncatingIfNeeded: field.name),
@@ -204,6 +218,7 @@ struct XMLPaths {
     let index = edges.count
     let last = nodes[parent].newest
     edges.append(edge)
+    if edge.node != XMLPaths.unused { nodes[edge.node].edge = index }
     if last >= 0 {
       edges[index].next = edges[last].next
       edges[last].next = index

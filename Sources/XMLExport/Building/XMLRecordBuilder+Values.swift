@@ -1,49 +1,47 @@
 internal import Bytes
 internal import Records
 
-// MARK: Values of a whole record
+// MARK: Values of records
 
 extension XMLRecordBuilder {
-  /// Adds what the events of a record left in `values`: nothing for one that was refused.
-  mutating func addValues() {
-    if XMLRecordBuilder.addSimple(
-      values, paths.meanings, stride: batch.stride, to: &named.entries, &batch.fields)
-    {
-      return
-    }
-    for index in values.indices {
-      let node = Int(values[index].node)
-      if !paths.meanings[node].isNoted { paths.noteValue(of: node) }
-    }
-    addNothing()
-    for index in values.indices { add(Int(values[index].node), values[index].range) }
+  /// A record without values, to which they are added one by one.
+  mutating func addRow() {
+    fields.append(repeating: .absent, count: batch.stride)
   }
 
-  // No method: each call would copy all of the builder.
-  /// - Returns: False where one of the values is no single field, or the first of its field: none was added.
-  private static func addSimple(
-    _ values: borrowing Scratch<Value>, _ meanings: [XMLPaths.Meaning], stride: Int,
-    to entries: inout [NamedFields.Entry], _ fields: inout [FieldRange]
-  ) -> Bool {
-    let meanings = meanings.span
-    var isSimple = true
-    add(
-      values.count, to: &entries, &fields, stride: stride,
-      meaning: { index in
-        let value = values[index]
-        let meaning = meanings[Int(value.node)]
-        if !meaning.isNoted || meaning.name < 0 { isSimple = false }
-        return (meaning.name, meaning.slot, value.range)
-      })
-    if isSimple { return true }
-    entries.removeLast(values.count)
-    fields.removeLast(stride)
-    return false
+  /// Adds a field that is no list to the last record.
+  /// - Parameters:
+  ///   - name: index in the names of all paths.
+  ///   - slot: index in a record of the run, or -1.
+  @inline(__always)
+  mutating func addField(_ name: Int32, _ slot: Int32, _ range: FieldRange) {
+    entries.append(.init(name: Int(name), range: range, isListed: false))
+    if slot >= 0 { fields[index(ofSlot: Int(slot))] = range }
   }
 
-  /// A record whose values are added one by one.
-  mutating func addNothing() {
-    for _ in 0..<batch.stride { batch.fields.append(.absent) }
+  /// Where the last record has a field.
+  @inline(__always)
+  private func index(ofSlot slot: Int) -> Int { fields.count &- batch.stride &+ slot }
+
+  /// Adds a value to the last record, if it stands for anything.
+  @inline(__always)
+  mutating func addValue(_ node: Int, _ range: FieldRange) {
+    let meaning = paths.meanings[node]
+    if meaning.isUsual {
+      fieldsInRecord &+= 1
+      addField(meaning.name, meaning.slot, range)
+    } else if meaning.name != XMLPaths.Meaning.nothing {
+      addUnusual(node, range)
+    }
+    if fieldsInRecord > limits.fields { refuseAsTooMany() }
+  }
+
+  /// Adds a value that is no single field, or the first of its field.
+  @inline(never)
+  private mutating func addUnusual(_ node: Int, _ range: FieldRange) {
+    fieldsInRecord &+= paths.fields(of: node).count
+    if !paths.meanings[node].isNoted { paths.noteValue(of: node) }
+    add(node, range)
   }
 
   /// Adds a value to the last record, whatever it stands for.
@@ -52,44 +50,18 @@ extension XMLRecordBuilder {
   }
 
   private mutating func add(_ field: XMLPaths.Field, _ range: FieldRange) {
-    named.entries.append(.init(name: field.name, range: range, isListed: field.isListed))
+    entries.append(.init(name: field.name, range: range, isListed: field.isListed))
     guard let slot = field.slot else { return }
-    let index = batch.count &* batch.stride &+ slot
+    let index = index(ofSlot: slot)
     guard field.isListed else {
-      batch.fields[index] = range
+      fields[index] = range
       return
     }
-    if batch.fields[index].isList {
-      batch.append(range, toElementsOf: batch.fields[index])
+    if fields[index].isList {
+      batch.append(range, toElementsOf: fields[index])
     } else {
       batch.lists.append([range])
-      batch.fields[index] = .list(batch.lists.count - 1)
-    }
-  }
-
-  /// Adds a record of `count` values, each of which is one field that is no list.
-  /// - Parameter meaning: what `XMLPaths.Meaning` says of a value.
-  @inline(__always)
-  static func add(
-    _ count: Int, to entries: inout [NamedFields.Entry], _ fields: inout [FieldRange],
-    stride: Int,
-    meaning: (Int) -> (name: Int32, slot: Int32, range: FieldRange)
-  ) {
-    // Room for one at least: on an array without storage, appending nothing writes the count of the empty array
-    // that all threads share.
-    entries.append(addingCapacity: max(1, count)) { entries in
-      for index in 0..<count {
-        let (name, _, range) = meaning(index)
-        entries.append(.init(name: Int(name), range: range, isListed: false))
-      }
-    }
-    fields.append(addingCapacity: max(1, stride)) { fields in
-      fields.append(repeating: .absent, count: stride)
-      var row = fields.mutableSpan
-      for index in 0..<count {
-        let (_, slot, range) = meaning(index)
-        if slot >= 0 { row[Int(slot)] = range }
-      }
+      fields[index] = .list(batch.lists.count - 1)
     }
   }
 }

@@ -41,21 +41,18 @@ struct XMLRecordBuilder: ~Copyable {
     case elements
   }
 
-  /// A value of the record, before it is known that the record is kept.
-  struct Value {
-    /// Node in `paths`.
-    let node: Int32
-    let range: FieldRange
-  }
-
   // The batch that is being filled, and the record in it.
   var batch: RecordBatch
   /// What is to stand in `batch.bytes`, behind its first `base` bytes.
   var text = ByteBuffer()
-  var named = NamedFields()
-  var values = Scratch<Value>()
+  /// All fields of the batch's records: what a dead letter needs.
+  var entries = Scratch<NamedFields.Entry>()
+  private var ends: [Int] = []
+  /// The fields of the batch's records that templates use, a row for each.
+  var fields = Scratch<FieldRange>()
+  /// The mark before the record.
+  private var recordMark = Mark()
   private var recordStart = 0
-  private var bytesAtRecordStart = 0
   var fieldsInRecord = 0
   private var fault: RecordFault? { didSet { isRefused = fault != nil } }
   /// Whether there is a fault, in one byte: it is asked at every event.
@@ -68,10 +65,12 @@ struct XMLRecordBuilder: ~Copyable {
   private(set) var base = 0
   /// The batch is for `finishBlock` to take.
   private var isBlock = false
-  /// What the batch before needed, and an eighth more: the next is as large, but for a record or two.
-  private var capacity = (fields: 0, entries: 0)
+  /// Records of the batch before, and an eighth more: the next is as large, but for a record or two.
+  private var usualRecords = 0
   /// What `text` keeps of its room: an enormous value, refused or not, must not make it as large for ever.
   private static let usualTextBytes = 1 << 20
+  /// The same of `entries` and `fields`.
+  private static let usualFields = 1 << 16
 
   /// Whole batches, oldest first, each with the names up to its end.
   private var finished: [(batch: RecordBatch, names: XMLSeenNames)] = []
@@ -138,23 +137,25 @@ extension XMLRecordBuilder {
   private mutating func leaveRecord() {
     recordDepth = 0
     outer.removeAll()
-    values.removeAll()
   }
 
   private mutating func startBatch(_ places: RecordPlaces) {
     batch = RecordBatch(stride: layout.fields.count, places: places)
-    named = NamedFields()
-    batch.fields.reserveCapacity(capacity.fields)
-    named.entries.reserveCapacity(capacity.entries)
+    entries.removeAll(keepingAtMost: XMLRecordBuilder.usualFields)
+    fields.removeAll(keepingAtMost: XMLRecordBuilder.usualFields)
+    ends = []
+    ends.reserveCapacity(usualRecords)
+    batch.places.extents.reserveCapacity(usualRecords)
   }
 
   /// The batch, with `bytes` for its own.
   private mutating func takeBatch(_ bytes: consuming [UInt8]) -> RecordBatch {
     text.removeAll(keepingAtMost: XMLRecordBuilder.usualTextBytes)
-    let (fields, entries) = (batch.fields.count, named.entries.count)
-    capacity = (fields &+ fields / 8, entries &+ entries / 8)
-    named.names = paths.names
+    usualRecords = batch.count &+ batch.count / 8
+    var named = NamedFields()
+    (named.names, named.entries, named.ends) = (paths.names, entries.array(), ends)
     batch.named = named
+    batch.fields = fields.array()
     batch.bytes = bytes
     return batch
   }
@@ -262,8 +263,9 @@ extension XMLRecordBuilder {
     }
     recordStart = place.byte
     lineOfRecord = place.line
-    bytesAtRecordStart = text.count
     fieldsInRecord = 0
+    recordMark = mark
+    addRow()
     // Assigned only where there is a fault, here and at the end: with its texts an assignment is costly.
     if isRefused { fault = nil }
     open(0)
@@ -274,7 +276,7 @@ extension XMLRecordBuilder {
   /// - Returns: False where that would pass a limit; nothing was appended then.
   @inline(__always)
   private mutating func append(_ value: Span<UInt8>) -> Bool {
-    if isTooLarge(value) || text.count &+ value.count &- bytesAtRecordStart > limits.recordBytes {
+    if isTooLarge(value) || text.count &+ value.count &- recordMark.bytes > limits.recordBytes {
       return false
     }
     text.append(value)
@@ -317,15 +319,6 @@ extension XMLRecordBuilder {
     addValue(node, FieldRange(start: base &+ start, length: text.count &- start))
   }
 
-  @inline(__always)
-  private mutating func addValue(_ node: Int, _ range: FieldRange) {
-    let fieldCount = paths.fields(of: node).count
-    if fieldCount == 0 { return }
-    fieldsInRecord &+= fieldCount
-    values.append(Value(node: Int32(truncatingIfNeeded: node), range: range))
-    if fieldsInRecord > limits.fields { refuseAsTooMany() }
-  }
-
   @inline(never)
   mutating func refuseAsTooMany() {
     refuse(.tooManyFields(record: batch.count, limits))
@@ -339,9 +332,8 @@ extension XMLRecordBuilder {
   /// The record is a dead letter; the rest of it is read past.
   private mutating func refuse(_ fault: RecordFault) {
     self.fault = fault
-    text.truncate(to: bytesAtRecordStart)
-    for index in values.indices { paths.noteValue(of: Int(values[index].node)) }
-    values.removeAll()
+    cancel(to: recordMark)
+    addRow()
   }
 
   private mutating func finishRecord(end: Int) {
@@ -351,7 +343,6 @@ extension XMLRecordBuilder {
       batch.faults.append(fault)
       self.fault = nil
     }
-    addValues()
     leaveRecord()
     addRecord(byte: recordStart, line: lineOfRecord, length: length)
     let most = size.records(after: batch.places.firstRecord &- 1)
@@ -361,7 +352,7 @@ extension XMLRecordBuilder {
   /// The record, whose fields were added, stands there.
   @inline(__always)
   mutating func addRecord(byte: Int, line: Int, length: Int) {
-    named.ends.append(named.entries.count)
+    ends.append(entries.count)
     batch.places.extents.append(
       RecordExtent(
         start: byte &- batch.places.firstByte, length: length,

@@ -160,21 +160,11 @@ extension XMLEvents {
     _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>,
     to parser: XMLPushParser
   ) {
-    var index = 0
-    while index < attributeCount {
-      index = parser.events.builder.expectedAttributes(index..<attributeCount) { index in
-        guard let (name, value) = unsafe attribute(index, of: attributes),
-          let first = value.baseAddress
-        else { return (0, nil, 0) }
-        return unsafe (UInt(bitPattern: name), parser.events.place(of: first), value.count)
-      }
-      if index == attributeCount { return }
-      if let (name, value) = unsafe attribute(index, of: attributes) {
-        unsafe parser.events.builder.attribute(
-          UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span,
-          at: value.baseAddress.flatMap { unsafe parser.events.place(of: $0) })
-      }
-      index &+= 1
+    for index in 0..<attributeCount {
+      guard let (name, value) = unsafe attribute(index, of: attributes) else { continue }
+      unsafe parser.events.builder.attribute(
+        UInt(bitPattern: name), name: { unsafe bytes(name) }, value: value.span,
+        at: value.baseAddress.flatMap { unsafe parser.events.place(of: $0) })
     }
   }
 

@@ -103,14 +103,14 @@ struct XMLPlainParser {
   private mutating func keep(
     _ count: Int, _ text: Span<UInt8>, in builder: inout XMLRecordBuilder
   ) -> Bool {
-    let start = builder.plainMark
+    let start = builder.mark
     var hasNew = false
     var isSimple = count <= builder.limits.fields
     for index in 0..<count {
       let item = items[index]
       if !item.isVerbatim {
         guard let copy = builder.decode(text, item) else {
-          builder.cancelPlain(start)
+          builder.cancel(to: start)
           return false
         }
         (items[index].start, items[index].length) = (copy.start, copy.length)
