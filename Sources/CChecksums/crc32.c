@@ -45,6 +45,44 @@ TARGET void CChecksums_foldCRC32(
   _mm_storeu_si128((__m128i *)folded, a);
 }
 
+bool CChecksums_hasWideCRC32(void) {
+  // Also asks whether the system keeps the wide registers.
+  return CChecksums_hasCRC32() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("vpclmulqdq");
+}
+
+#define WIDE __attribute__((target("avx2,pclmul,vpclmulqdq")))
+
+WIDE static inline __attribute__((always_inline)) __m256i foldWide(
+    __m256i folded, __m256i powers, __m256i ahead) {
+  const __m256i low = _mm256_clmulepi64_epi128(folded, powers, 0x00);
+  const __m256i high = _mm256_clmulepi64_epi128(folded, powers, 0x11);
+  return _mm256_xor_si256(_mm256_xor_si256(low, high), ahead);
+}
+
+WIDE static inline __attribute__((always_inline)) __m256i loadWide(const uint8_t *bytes) {
+  return _mm256_loadu_si256((const __m256i *)bytes);
+}
+
+WIDE void CChecksums_foldCRC32Wide(
+    uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded) {
+  const __m256i by128 = _mm256_broadcastsi128_si256(_mm_set_epi64x(0x14a7fe880, 0x1e88ef372));
+  const __m256i by32 = _mm256_broadcastsi128_si256(_mm_set_epi64x(0x15a546366, 0x0f1da05aa));
+  const __m128i by16 = _mm_set_epi64x(0x0ccaa009e, 0x1751997d0);
+  const __m256i begun = _mm256_zextsi128_si256(_mm_cvtsi32_si128((int)~value));
+  __m256i a = _mm256_xor_si256(loadWide(bytes), begun), b = loadWide(bytes + 32);
+  __m256i c = loadWide(bytes + 64), d = loadWide(bytes + 96);
+  for (bytes += 128, count -= 128; count >= 128; bytes += 128, count -= 128) {
+    a = foldWide(a, by128, loadWide(bytes));
+    b = foldWide(b, by128, loadWide(bytes + 32));
+    c = foldWide(c, by128, loadWide(bytes + 64));
+    d = foldWide(d, by128, loadWide(bytes + 96));
+  }
+  a = foldWide(foldWide(foldWide(a, by32, b), by32, c), by32, d);
+  __m128i rest = fold(_mm256_castsi256_si128(a), by16, _mm256_extracti128_si256(a, 1));
+  for (; count >= 16; bytes += 16, count -= 16) rest = fold(rest, by16, load(bytes));
+  _mm_storeu_si128((__m128i *)folded, rest);
+}
+
 #else
 
 bool CChecksums_hasCRC32(void) { return false; }
@@ -52,6 +90,13 @@ bool CChecksums_hasCRC32(void) { return false; }
 void CChecksums_foldCRC32(uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded) {
   (void)value, (void)bytes, (void)count, (void)folded;
   __builtin_trap();
+}
+
+bool CChecksums_hasWideCRC32(void) { return false; }
+
+void CChecksums_foldCRC32Wide(
+    uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded) {
+  CChecksums_foldCRC32(value, bytes, count, folded);
 }
 
 #endif

@@ -5,16 +5,44 @@ internal import CZlib
 ///
 /// zlib makes it; where the processor multiplies without carries, zlib gets sixteen bytes in place of a text.
 struct CRC32 {
-  static let hasInstructions = CChecksums_hasCRC32()
+  /// How a text becomes sixteen bytes.
+  enum Folding: CaseIterable {
+    /// It does not.
+    case none
+    case narrow
+    case wide
+
+    /// Whether the processor has what it needs.
+    var isAvailable: Bool {
+      switch self {
+      case .none: true
+      case .narrow: CChecksums_hasCRC32()
+      case .wide: CChecksums_hasWideCRC32()
+      }
+    }
+
+    /// Fewer bytes are not worth it.
+    fileprivate var leastBytes: Int {
+      switch self {
+      case .none: .max
+      case .narrow: Int(CChecksums_crc32LeastBytes)
+      case .wide: Int(CChecksums_crc32LeastWideBytes)
+      }
+    }
+  }
+
+  /// What the processor has, the fastest last.
+  static let foldings = Folding.allCases.filter(\.isAvailable)
+  private static let fastest = foldings.last ?? .none
 
   /// The checksum of the bytes so far.
   private(set) var value: UInt32 = 0
-  private let usesInstructions: Bool
+  private let folding: Folding
 
-  init() { self.init(byInstructions: CRC32.hasInstructions) }
+  init() { self.init(CRC32.fastest) }
 
-  /// - Parameter byInstructions: only where `hasInstructions`.
-  init(byInstructions: Bool) { usesInstructions = byInstructions }
+  /// - Parameter folding: one of `foldings`.
+  init(_ folding: Folding) { self.folding = folding }
 
   mutating func add(_ bytes: Span<UInt8>) {
     let folded = fold(bytes)
@@ -32,7 +60,7 @@ struct CRC32 {
   /// Adds as many of the first bytes as are worth it.
   /// - Returns: How many.
   private mutating func fold(_ bytes: Span<UInt8>) -> Int {
-    guard usesInstructions, bytes.count >= CChecksums_crc32LeastBytes else { return 0 }
+    if bytes.count < folding.leastBytes { return 0 }
     let count = bytes.count & ~(Int(CChecksums_crc32FoldedBytes) - 1)
     var folded: [16 of UInt8] = .init(repeating: 0)
     var room = folded.mutableSpan
@@ -41,7 +69,11 @@ struct CRC32 {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe room.withUnsafeMutableBufferPointer { folded in
         guard let start = bytes.baseAddress, let room = folded.baseAddress else { return }
-        unsafe CChecksums_foldCRC32(value, start, count, room)
+        if folding == .wide {
+          unsafe CChecksums_foldCRC32Wide(value, start, count, room)
+        } else {
+          unsafe CChecksums_foldCRC32(value, start, count, room)
+        }
         value = unsafe UInt32(crc32_z(0xffff_ffff, room, folded.count))
       }
     }

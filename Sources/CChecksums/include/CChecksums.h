@@ -40,4 +40,13 @@ bool CChecksums_hasCRC32(void);
 /// with all bits set, is that of the text, begun with `value`.
 void CChecksums_foldCRC32(uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded);
 
+/// Fewer are not worth vectors of thirty-two bytes.
+#define CChecksums_crc32LeastWideBytes 128
+
+/// Whether the processor has what the next one needs.
+bool CChecksums_hasWideCRC32(void);
+
+/// The same of a text of `leastWideBytes` or more, in half of the time.
+void CChecksums_foldCRC32Wide(uint32_t value, const uint8_t *bytes, size_t count, uint8_t *folded);
+
 #endif
