@@ -13,12 +13,10 @@ struct XMLPaths {
   private static let scannedChildren = 16
 
   /// The way from an element to a child or attribute of one name.
-  struct Edge {
+  private struct Edge {
     /// Address of the local name in libxml2's dictionary.
     let address: UInt
     let node: Int
-    /// What the node's path stands for.
-    var meaning: Meaning
     /// The next edge of the same parent, the first one after the last.
     var next: Int
   }
@@ -41,8 +39,6 @@ struct XMLPaths {
   private struct Node {
     /// What the path means for the run: a part of `fields`, mostly one.
     var fields = 0..<0
-    /// The edge that leads here; -1 where there is none, or many.
-    var edge = -1
     /// The edge that is expected next, or -1 where there is none yet.
     var expected = -1
     /// The edge that was added last; its `next` is the first.
@@ -76,7 +72,7 @@ struct XMLPaths {
   /// The path of each node, as `profile.firstName`, from the record element; empty for the record element.
   private var paths: [[UInt8]]
 
-  private(set) var edges: [Edge] = []
+  private var edges: [Edge] = []
   private var edgeTable: [EdgeKey: Int] = [:]
   private(set) var fields: [Field] = []
   /// Names of all paths seen, each once, for dead letters.
@@ -127,7 +123,6 @@ struct XMLPaths {
   /// The fields of a node's path had a value.
   mutating func noteValue(of node: Int) {
     meanings[node].isNoted = true
-    if nodes[node].edge >= 0 { edges[nodes[node].edge].meaning.isNoted = true }
     for field in nodes[node].fields { hasValue[fields[field].name] = true }
   }
 
@@ -196,10 +191,7 @@ struct XMLPaths {
       // Names without end, and none of use: they are not remembered.
       return child
     }
-    addEdge(
-      from: parent,
-      Edge(
-        address: address, node: child, meaning: meanings[child], next: edges.count))
+    addEdge(from: parent, Edge(address: address, node: child, next: edges.count))
     return child
   }
 
@@ -218,7 +210,6 @@ struct XMLPaths {
     let index = edges.count
     let last = nodes[parent].newest
     edges.append(edge)
-    if edge.node != XMLPaths.unused { nodes[edge.node].edge = index }
     if last >= 0 {
       edges[index].next = edges[last].next
       edges[last].next = index
