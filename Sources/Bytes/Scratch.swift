@@ -1,7 +1,7 @@
 /// Elements that one owner appends and takes back, record after record.
 ///
-/// An array would ask at each change whether somebody shares it: at some thirty changes a record a twentieth
-/// of what `XMLRecordBuilder` takes. It cannot be copied; its memory is kept until it ends.
+/// An array would ask at each change whether somebody shares it: that shows where a record is thirty changes.
+/// It cannot be copied; its memory is kept until it ends.
 ///
 /// `@usableFromInline` as `ByteBuffer` is.
 @usableFromInline
@@ -25,11 +25,6 @@
     unsafe storage.deinitialize(count: count)
     unsafe storage.deallocate()
   }
-
-  /// Whether there is no element.
-  @inlinable package var isEmpty: Bool { count == 0 }
-  /// The indices of all elements.
-  @inlinable package var indices: Range<Int> { 0..<count }
 
   /// An element; reading it makes a copy.
   @inlinable package subscript(index: Int) -> Element {

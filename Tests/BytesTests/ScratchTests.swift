@@ -20,8 +20,8 @@ import Testing
     #expect(scratch.popLast() == 2)
     #expect(scratch.popLast() == 1)
     #expect(scratch.popLast() == nil)
-    let isEmpty = scratch.isEmpty
-    #expect(isEmpty)
+    let count = scratch.count
+    #expect(count == 0)
   }
 
   @Test("What is appended after all was forgotten comes first")
@@ -29,8 +29,8 @@ import Testing
     var scratch = Scratch<Int>()
     for number in 0..<40 { scratch.append(number) }
     scratch.removeAll()
-    let isEmpty = scratch.isEmpty
-    #expect(isEmpty)
+    let count = scratch.count
+    #expect(count == 0)
     scratch.append(7)
     #expect(scratch.array() == [7])
   }
