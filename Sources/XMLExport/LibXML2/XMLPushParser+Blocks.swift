@@ -49,10 +49,8 @@ extension XMLPushParser {
 
   /// Whether the records that were read are those, one by one.
   private func hasRecords(_ records: [Range<Int>]) -> Bool {
-    let extents = events.builder.batch.places.extents
     // No key path: the library would follow it anew for each record, which takes longer than a tag.
-    return extents.count == records.count
-      && zip(extents, records).allSatisfy { $0.length == $1.count }
+    events.builder.batch.places.extents.elementsEqual(records) { $0.length == $1.count }
   }
 
   /// Names that libxml2 keeps beside those in records.
