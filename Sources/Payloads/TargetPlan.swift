@@ -52,7 +52,7 @@ package struct TargetPlan: Sendable {
         customFields: LastingArray(message.customFields.map(\.member)),
         cuttable: LastingArray(
           CuttableText.texts(limits.truncated, of: message, platform: format.platform))))
-    check(message, reporting: &problems)
+    check(reporting: &problems)
   }
 }
 
@@ -101,7 +101,8 @@ extension TargetPlan {
 // MARK: Checks
 
 extension TargetPlan {
-  private func check(_ message: MessagePlan, reporting problems: inout [PlanProblem]) {
+  private func check(reporting problems: inout [PlanProblem]) {
+    let message = message.value
     checkAddressee(reporting: &problems)
     checkLimits(reporting: &problems)
     switch format {
