@@ -4,19 +4,22 @@ internal import Synchronization
 /// Serial queues over which shards are spread: each shard has the same one for the whole run.
 struct ShardLanes: Sendable {
   private let queues: [SerialQueue]
+  /// Shards next to each other that have the same lane.
+  private let together: Int
 
-  /// Enough to keep all workers busy, but two shards to each: a pair of them is hashed in little more time
-  /// than one (`PairedHashing`).
-  /// - Parameter shards: number of the run's shards, spread over the lanes evenly.
+  /// Enough to keep all workers busy, and shards by twos: a pair of them is hashed in little more time than
+  /// one (`PairedHashing`).
+  /// - Parameter shards: number of the run's shards.
   init(on pool: LanePool, shards: Int) {
-    self.init(on: pool, count: max(1, min(pool.count, (shards + 1) / 2)))
+    self.init(on: pool, count: max(1, min(pool.count, (shards + 1) / 2)), together: 2)
   }
 
   /// One for each lane of `pool`.
-  init(on pool: LanePool) { self.init(on: pool, count: pool.count) }
+  init(on pool: LanePool) { self.init(on: pool, count: pool.count, together: 1) }
 
-  private init(on pool: LanePool, count: Int) {
+  private init(on pool: LanePool, count: Int, together: Int) {
     queues = (0..<count).map { _ in SerialQueue(on: pool) }
+    self.together = together
   }
 
   var count: Int { queues.count }
@@ -25,10 +28,11 @@ struct ShardLanes: Sendable {
   struct Lane {
     fileprivate let number: Int
     fileprivate let count: Int
+    fileprivate let together: Int
 
-    func has(_ shard: Int) -> Bool { shard % count == number }
+    func has(_ shard: Int) -> Bool { shard / together % count == number }
 
-    func indices(of shards: Int) -> StrideTo<Int> { stride(from: number, to: shards, by: count) }
+    func indices(of shards: Int) -> [Int] { (0..<shards).filter(has) }
   }
 
   /// Calls `body` on every lane, after what the lane was given before.
@@ -38,8 +42,8 @@ struct ShardLanes: Sendable {
   ) {
     let open = Countdown(count, then: finally)
     for number in queues.indices {
-      queues[number].async {
-        body(Lane(number: number, count: count))
+      queues[number].async { [count, together] in
+        body(Lane(number: number, count: count, together: together))
         open.signal()
       }
     }
