@@ -100,9 +100,7 @@ final class ExportsAhead {
       export = Opened(
         file: file, index: index, digest: digest, text: ReadAhead(reading: text), reader: nil)
     }
-    // Of plain text there is more than of shards beside which it could be hashed, and what waits has left the
-    // caches that the kernel copies it into: that costs as much as it saves.
-    if let companions, file.isNamedGzip { export.digest.hash(beside: companions) }
+    if let companions { export.digest.hash(beside: companions) }
     // How much of standard input was read when a limit ended the run is in the manifest: never more than
     // the records needed.
     if let room, !(isLimited && file.isStandardInput) { export.text.start(room, turn: index) }
