@@ -61,7 +61,7 @@ extension RunAttempt {
         try pipeline(source, encoders, workers, sink).run()
       }
       if configuration.output.verify {
-        try staging.verify(files, unless: { try control.failure.rethrow() })
+        try staging.verify(files) { [failure = control.failure] in try failure.rethrow() }
       }
       var manifest = try manifest(files, sink, source)
       try control.commit()

@@ -42,7 +42,7 @@ extension Staging {
   /// - Throws: `CheckpointMismatch` where one is not what it was, `FileError`.
   package func readBack(_ closed: [PublishedFile]) throws {
     do {
-      try verify(closed)
+      for file in closed { try verify(file) }
     } catch let error as PublicationError {
       throw CheckpointMismatch(error.description)
     }

@@ -74,22 +74,30 @@ package final class Staging: Sendable {
     return try publication.publish(replacing: replacing)
   }
 
-  /// Reads every listed file back from the disk and compares it with its size and checksum, and where it
-  /// is stored as it is with its number of lines (`output.verify`). The writers must be closed.
-  /// - Parameter check: asked before each file; what it throws ends the reading.
-  package func verify(_ files: [PublishedFile], unless check: () throws -> Void = {}) throws {
-    for file in files {
+  /// Verifies every listed file (`output.verify`), several at once. The writers must be closed.
+  /// - Parameter check: asked before each file, which is not read where it throws.
+  /// - Throws: what is wrong with the first of them that is not as it was written.
+  package func verify(
+    _ files: [PublishedFile], unless check: @escaping @Sendable () throws -> Void = {}
+  ) throws {
+    try disk.all(files.count) { index in
       try check()
-      let stored = try openListed(file.path)
-      let found = try ReadBack(of: stored)
-      guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {
-        throw PublicationError.stagingDiffers(
-          stored.path, reason: "the file read back is not what was written")
-      }
-      guard found.lines == file.records || file.isCompressed else {
-        throw PublicationError.unbalanced(
-          stored.path, reason: "\(found.lines) lines were written, but \(file.records) counted")
-      }
+      try self.verify(files[index])
+    }
+  }
+
+  /// Reads a file back from the disk and compares it with its size and checksum, and where it is stored as
+  /// it is with its number of lines. Its writer must be closed.
+  func verify(_ file: PublishedFile) throws {
+    let stored = try openListed(file.path)
+    let found = try ReadBack(of: stored)
+    guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {
+      throw PublicationError.stagingDiffers(
+        stored.path, reason: "the file read back is not what was written")
+    }
+    guard found.lines == file.records || file.isCompressed else {
+      throw PublicationError.unbalanced(
+        stored.path, reason: "\(found.lines) lines were written, but \(file.records) counted")
     }
   }
 

@@ -34,14 +34,14 @@ final class DiskAccess: Sendable {
   /// Does `body` for each number below `count`, many at once: flushes that wait together share one commit
   /// of a file system's journal; one after the other each waits for its own.
   /// - Throws: what the lowest number threw; the others are done nevertheless.
-  func all(
-    _ count: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void
-  ) throws(FileError) {
-    let failures = Mutex([Int: FileError]())
+  func all<Failure: Error>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let failures = Mutex([Int: Failure]())
     let underWay = DispatchGroup()
     for index in 0..<count {
       lanes[index % lanes.count].async(group: underWay) {
-        do throws(FileError) {
+        do throws(Failure) {
           try body(index)
         } catch {
           failures.withLock { $0[index] = error }

@@ -1,6 +1,7 @@
 import Files
 import SamplePublications
 import Shards
+import Synchronization
 import Testing
 
 @Suite struct PublicationTests {
@@ -341,16 +342,13 @@ import Testing
     try staging.verify(files)
     // Whoever is to end it is asked before each file.
     struct Ended: Error {}
-    var asked = 0
+    let asked = Atomic(0)
     #expect(throws: Ended.self) {
-      try staging.verify(
-        files,
-        unless: {
-          asked += 1
-          if asked == files.count { throw Ended() }
-        })
+      try staging.verify(files) {
+        if asked.add(1, ordering: .relaxed).newValue == files.count { throw Ended() }
+      }
     }
-    #expect(asked == files.count)
+    #expect(asked.load(ordering: .relaxed) == files.count)
     let shard = ".sale.partial/ios/shard-00000.ndjson"
     var bytes = try output.read(shard)
     bytes[20] ^= 1
