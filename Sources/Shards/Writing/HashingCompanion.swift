@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Checksums
 
-/// What is hashed beside two shards, while there is any of it.
+/// What is hashed beside one shard or two, while there is any of it.
 package struct HashingCompanion: Sendable {
   private let backlog: DigestBacklog
   private(set) var work: DigestBacklog.Work
@@ -17,28 +17,45 @@ package struct HashingCompanion: Sendable {
     _ first: inout Digest, _ firstBytes: Span<UInt8>, _ second: inout Digest,
     _ secondBytes: Span<UInt8>
   ) {
-    var done = 0
-    while done < firstBytes.count, hasBlocks() {
-      let count = min(
-        firstBytes.count - done, Digest.wholeBlocks(work.chunk.count - work.position))
-      let own = work.position..<work.position + count
-      // Out of `work`, whose digest changes: by a swap, which counts no references.
-      var chunk: [UInt8] = []
-      swap(&chunk, &work.chunk)
-      defer { swap(&chunk, &work.chunk) }
+    let done = hash(beside: firstBytes.count) { part, digest, own in
       Digest.update(
-        &first, firstBytes.extracting(done..<done + count),
-        &second, secondBytes.extracting(done..<done + count),
-        &work.digest, chunk.span.extracting(own))
-      work.bytes += count
-      work.position += count
-      done += count
+        &first, firstBytes.extracting(part), &second, secondBytes.extracting(part), &digest, own)
     }
     if done < firstBytes.count {
       Digest.update(
         &first, firstBytes.extracting(droppingFirst: done),
         &second, secondBytes.extracting(droppingFirst: done))
     }
+  }
+
+  /// Hashes the bytes of a shard, whole blocks of a digest, and as many of its own as there are.
+  mutating func update(_ digest: inout Digest, _ bytes: Span<UInt8>) {
+    let done = hash(beside: bytes.count) { part, ownDigest, own in
+      Digest.update(&digest, bytes.extracting(part), &ownDigest, own)
+    }
+    digest.update(bytes.extracting(droppingFirst: done))
+  }
+
+  /// Calls `body` with parts of `count` bytes of a shard, and as many bytes of its own.
+  /// - Returns: Bytes of the shard for which there were as many.
+  @inline(__always)
+  private mutating func hash(
+    beside count: Int, _ body: (Range<Int>, inout Digest, Span<UInt8>) -> Void
+  ) -> Int {
+    var done = 0
+    while done < count, hasBlocks() {
+      let partBytes = min(count - done, Digest.wholeBlocks(work.chunk.count - work.position))
+      let own = work.position..<work.position + partBytes
+      // Out of `work`, whose digest changes: by a swap, which counts no references.
+      var chunk: [UInt8] = []
+      swap(&chunk, &work.chunk)
+      defer { swap(&chunk, &work.chunk) }
+      body(done..<done + partBytes, &work.digest, chunk.span.extracting(own))
+      work.bytes += partBytes
+      work.position += partBytes
+      done += partBytes
+    }
+    return done
   }
 
   /// Whether there are whole blocks; goes to the next chunk where there are none.

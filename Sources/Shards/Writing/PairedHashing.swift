@@ -38,8 +38,12 @@ package struct PairedHashing: ~Copyable {
   /// - Parameter text: the one that the lines stand in.
   package mutating func finish(_ text: SharedBytes) throws {
     if let (writer, lines) = single.take() {
-      try writer.append(lines, of: text)
-      add(writer)
+      if companion == nil {
+        try writer.append(lines, of: text)
+        add(writer)
+      } else {
+        try writer.append(lines, of: text, beside: &companion)
+      }
     }
     waiting?.hash(least: PairedHashing.cachedBytes)
     waiting = nil

@@ -70,6 +70,22 @@ package final class ShardWriter: Sendable {
     }
   }
 
+  /// Appends `lines` of `text`, and hashes them meanwhile: while the processor hashes one it fetches the next.
+  /// - Parameter companion: what is hashed beside them.
+  func append(
+    _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, beside companion: inout HashingCompanion?
+  ) throws(FileError) {
+    try append(records: lines.count) { state throws(FileError) in
+      try text.withSpan { text throws(FileError) in
+        var rest = lines
+        while !rest.isEmpty {
+          try state.appendFirst(of: &rest, text)
+          state.hash(beside: &companion)
+        }
+      }
+    }
+  }
+
   private func append<Result>(
     records: Int, _ body: (inout State) throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -196,6 +212,12 @@ extension ShardWriter.State {
     let count = unhashed
     block.withSpan(from: hashed) { digest.update($0.extracting(first: count)) }
     hashed += count
+  }
+
+  mutating func hash(beside companion: inout HashingCompanion?) {
+    let count = unhashed
+    block.withSpan(from: hashed) { companion?.update(&digest, $0.extracting(first: count)) }
+    if companion != nil { hashed += count }
   }
 
   mutating func hash(
