@@ -105,7 +105,8 @@ extension RunAttempt {
     let directoriesAbove = 2
     let (lock, deadLetters) = (1, 1)
     let least =
-      shards.count + shards.targets + directoriesAbove + lock + deadLetters + standardDescriptors
+      shards.openFiles(preparation.job.shards) + shards.targets + directoriesAbove + lock
+      + deadLetters + standardDescriptors
     let inputsAndRoomToSpare = 57
     let wanted = least + inputsAndRoomToSpare
     let allowed = OpenFileLimit.raise(to: wanted)

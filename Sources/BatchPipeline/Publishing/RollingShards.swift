@@ -1,22 +1,31 @@
 internal import Bytes
+internal import Dispatch
 internal import Records
 internal import Shards
 internal import Synchronization
 
 /// The shards of one target with `"shards": { "maxRecords": N }`: one open at a time, the next begun
-/// when it is full, none when there is no record.
+/// when it is full, none when there is no record. A full one is flushed to disk beside the next.
 ///
 /// Calls come one after the other, in input order.
 final class RollingShards: Sendable {
   private let maximumRecords: Int
   private let open: @Sendable (_ index: Int) throws -> ShardStream
   private let state: Mutex<State>
+  private let closers = DispatchQueue(label: "payloadbatch.full-shard")
 
   private struct State: Sendable {
     var current: ShardStream?
     var room = 0
     var opened = 0
     var closed: [PublishedFile] = []
+    /// The one that was full last.
+    var closing: ClosingShard?
+
+    /// Waits until it is closed.
+    mutating func settle() throws {
+      if let last = closing.take() { closed.append(try last.file()) }
+    }
   }
 
   /// - Parameters:
@@ -42,7 +51,9 @@ final class RollingShards: Sendable {
   /// Flushes what is in the open shard's file to disk, and writes the rest into `draft`.
   func snapshot(into draft: CheckpointFileDraft) throws -> DestinationSnapshot {
     try state.withLock { state in
-      DestinationSnapshot(closed: state.closed, open: try state.current?.snapshot(into: draft))
+      try state.settle()
+      return DestinationSnapshot(
+        closed: state.closed, open: try state.current?.snapshot(into: draft))
     }
   }
 
@@ -60,19 +71,35 @@ final class RollingShards: Sendable {
     }
   }
 
-  /// Flushes and closes the last shard. To be called once.
-  func close() throws -> [PublishedFile] {
-    try state.withLock { state in
-      if let current = state.current { state.closed.append(try current.close()) }
-      state.current = nil
-      state.room = 0
-      return state.closed
+  /// Counts `lines` lines in the open shard, which the caller appends to it before it calls anything else.
+  /// - Returns: The shard's file; nil where they do not all fit, or are not stored as they are.
+  func reserve(lines: Int) -> ShardWriter? {
+    state.withLock { state in
+      guard state.room >= lines, let file = state.current?.plainFile else { return nil }
+      state.room -= lines
+      return file
     }
   }
 
+  /// Flushes and closes the last shard. To be called once.
+  func close() throws -> [PublishedFile] {
+    try state.withLock { state in
+      let last = try state.current.take()?.close()
+      state.room = 0
+      try state.settle()
+      return state.closed + (last.map { [$0] } ?? [])
+    }
+  }
+
+  /// Waits until no shard is being closed, for a run that failed.
+  func wait() { state.withLock { $0.closing?.wait() } }
+
   private func roll(_ state: inout State) throws {
-    if let full = state.current { state.closed.append(try full.close()) }
-    state.current = nil
+    try state.settle()
+    if let full = state.current.take() {
+      try full.finish()
+      state.closing = ClosingShard(full, on: closers)
+    }
     state.current = try open(state.opened)
     state.opened += 1
     state.room = maximumRecords

@@ -17,6 +17,9 @@ enum ShardDestination: Sendable {
       try stream.append(lines, of: text)
       hashing.add(stream.file)
     case .rolling(let shards):
+      if let file = shards.reserve(lines: lines.count) {
+        return try hashing.append(lines, of: text, to: file)
+      }
       try shards.append(lines, of: text)
       if let stream = shards.current { hashing.add(stream.file) }
     }
@@ -43,6 +46,11 @@ enum ShardDestination: Sendable {
     case .shard(let stream): try stream.finish()
     case .rolling(let shards): try shards.current?.finish()
     }
+  }
+
+  /// Waits until nothing of it runs any more, for a run that failed.
+  func wait() {
+    if case .rolling(let shards) = self { shards.wait() }
   }
 
   func close() throws -> [PublishedFile] {

@@ -21,8 +21,16 @@ struct ShardNumbering: Sendable {
     }
   }
 
-  /// Numbers of all targets: so many files are open at once.
+  /// Numbers of all targets: so many files are written at once.
   var count: Int { targets * perTarget }
+
+  /// Files that are open at once: beside each rolling shard the one that was full before it.
+  func openFiles(_ rule: ShardRule) -> Int {
+    switch rule {
+    case .count: count
+    case .maximumRecords: 2 * count
+    }
+  }
 
   @inline(__always)
   func number(target: Int, shard: Int) -> Int { target &* perTarget &+ shard }

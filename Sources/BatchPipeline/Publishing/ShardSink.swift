@@ -163,6 +163,7 @@ final class ShardSink: Sendable {
   func wait() {
     readingBack.wait()
     members?.wait()
+    for destination in destinations { destination.wait() }
   }
 
   /// Flushes the dead letters alone, for a run that publishes nothing else.

@@ -1,9 +1,16 @@
 import Bytes
 import Records
-import Shards
 import Testing
 
 @testable import BatchPipeline
+@testable import Files
+@testable import Shards
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 @Suite struct RollingShardsTests {
   @Test("Shards roll where they are full, wherever blocks are cut", arguments: [1, 2, 3, 10])
@@ -46,6 +53,40 @@ import Testing
     let files = try shards.close()
     #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
     #expect(files.map(\.records) == [4, 1, 2])
+  }
+
+  @Test("Who appends lines to the open shard itself is given it where they all fit")
+  func reserved() throws {
+    let shards = RollingShards(maximumRecords: 4) { index in Self.shard("ios/\(index)") }
+    let (text, ranges) = Self.text(["a\n", "b\n", "c\n", "d\n", "e\n"])
+    #expect(shards.reserve(lines: 1) == nil)
+    try shards.append(ranges[..<2], of: text)
+    #expect(shards.reserve(lines: 3) == nil)
+    let file = try #require(shards.reserve(lines: 2))
+    try file.append(ranges[2..<4], of: text)
+    try shards.append(ranges[4...], of: text)
+    let files = try shards.close()
+    #expect(files.map(\.records) == [4, 1])
+    #expect(files.map(\.bytes) == [8, 2])
+  }
+
+  @Test(
+    "An error of closing a full shard is thrown by the call that needs the next one, or the last")
+  func lateError() throws {
+    let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
+    for lines in [2, 3] {
+      let shards = RollingShards(maximumRecords: 1) { index in
+        guard index == 0 else { return Self.shard("\(index)") }
+        let full = Descriptor(
+          number: SystemCall.open("/dev/full", O_WRONLY), path: "full", role: .output)
+        return ShardStream(
+          ShardWriter(full, path: "0", target: nil), members: nil, memberBytes: 1)
+      }
+      try shards.append(ranges[..<2], of: text)
+      #expect(throws: FileError.self) {
+        if lines == 3 { try shards.append(ranges[2...], of: text) } else { _ = try shards.close() }
+      }
+    }
   }
 
   private static func shard(_ path: String) -> ShardStream {
