@@ -4,8 +4,8 @@ package import Platforms
 package struct CampaignOptions: Sendable {
   /// Nil: the decimal broadlogId.
   package var collapseKey: TextSetting?
-  /// Nil: `high`.
-  package var priority: Setting<AndroidPriority>?
+  /// Nil: the key is left out.
+  package var priority: Setting<AndroidPriority>? = .constant(.high)
 
   /// No option is set.
   package init() {}

@@ -34,9 +34,7 @@ extension PayloadEncoder {
     try writeCollapseKey(
       #""collapseKey":""#, plan.campaign.value.collapseKey, of: plan, field: "collapseKey",
       context: &context, into: &line)
-    if plan.campaign.value.priority == nil {
-      line.append(#""priority":"high","#)
-    } else if let priority = try value(
+    if let priority = try value(
       plan.campaign.value.priority, field: "priority", context: &context)
     {
       line.append(#""priority":""#)

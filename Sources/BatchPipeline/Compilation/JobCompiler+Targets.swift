@@ -57,7 +57,10 @@ extension JobCompiler {
     case .campaign:
       var options = CampaignOptions()
       options.collapseKey = setting(target.campaign.collapseKey, at: "campaign.collapseKey")
-      options.priority = value(target.campaign.priority, at: "campaign.priority")
+      // A blank one leaves its key out, as a template does that renders nothing.
+      if let priority = target.campaign.priority {
+        options.priority = value(priority, at: "campaign.priority")
+      }
       return .campaign(target.devices == .ios ? .ios : .android, options)
     }
   }
