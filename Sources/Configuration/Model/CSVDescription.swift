@@ -85,7 +85,7 @@ extension ValueReader where Value == UInt8 {
   }
 
   static var backslash: ValueReader {
-    ValueReader<String>.text.map(schema: [("const", .string("\\"))]) { text, node, reading in
+    ValueReader<String>.text.map(schema: [("pattern", .pattern(#"^\\$"#))]) { text, node, reading in
       if text == "\\" { return UInt8(ascii: "\\") }
       reading.report("bad value; write \"\\\\\" or null", at: node.place)
       return nil
