@@ -60,7 +60,9 @@ enum ProcessExit {
   private static func usage(_ command: any ParsableCommand.Type, _ error: any Error) -> String {
     let text = command.fullMessage(for: error)
     let said = "Error: \(command.message(for: error))"
-    guard text.utf8.starts(with: said.utf8) else {
+    // Line feeds are the parser's own, unless an argument has some, which might feign a message.
+    let quotesLines = CommandLine.arguments.contains { $0.utf8.contains(UInt8(ascii: "\n")) }
+    guard quotesLines, text.utf8.starts(with: said.utf8) else {
       return text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { Printable(String($0)).description }.joined(separator: "\n")
     }
