@@ -288,7 +288,7 @@ def campaign(target: dict, message: Message) -> dict:
         options, payload = target.get("campaign", {}), {}
         put(payload, "to", message.text(target, "token"))
         put(payload, "collapseKey", collapse_key(options, message))
-        payload["priority"] = message.text(options, "priority") or "high"
+        put(payload, "priority", message.text(options, "priority") if "priority" in options else "high")
         put(payload, "data", message.data() or None)
     if payload == {"aps": {}} or payload.keys() <= {"to", "priority"}:
         raise Rejected("PayloadEmpty")
