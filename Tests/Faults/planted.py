@@ -60,10 +60,13 @@ def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: T
                                  faulty={"group": "fsync", "do": "swallow", "at": number})
         if ending.fault is None:
             break
-        path = ending.fault[4]
-        before = [line[1] for line in ending.log[:ending.log.index(ending.fault)]
+        path, at = ending.fault[4], ending.log.index(ending.fault)
+        before = [line[1] for line in ending.log[:at]
                   if line[0] == "call" and line[1] in {"write", "fsync"} and line[4] == path]
-        if "/shard-" not in path or before[-1:] != ["write"]:
+        # A shard that is closed after the last checkpoint is the publication's: `lost_flushes`.
+        is_of_checkpoint = any(line[0] == "begin" and line[4].endswith(flushing.NEW_CHECKPOINT)
+                             for line in ending.log[at:])
+        if "/shard-" not in path or before[-1:] != ["write"] or not is_of_checkpoint:
             continue
         noticed += 1
         found = f"checkpoint before {path} was flushed" in flushing.problems(ending)
