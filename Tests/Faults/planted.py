@@ -63,10 +63,7 @@ def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: T
         path, at = ending.fault[4], ending.log.index(ending.fault)
         before = [line[1] for line in ending.log[:at]
                   if line[0] == "call" and line[1] in {"write", "fsync"} and line[4] == path]
-        # A shard that is closed after the last checkpoint is the publication's: `lost_flushes`.
-        is_of_checkpoint = any(line[0] == "begin" and line[4].endswith(flushing.NEW_CHECKPOINT)
-                             for line in ending.log[at:])
-        if "/shard-" not in path or before[-1:] != ["write"] or not is_of_checkpoint:
+        if "/shard-" not in path or before[-1:] != ["write"] or not needs(ending.log, at, path):
             continue
         noticed += 1
         found = f"checkpoint before {path} was flushed" in flushing.problems(ending)
@@ -74,6 +71,17 @@ def lost_flushes_of_checkpoints(program: Program, reference: Reference, tally: T
                    [] if found else ["not noticed"])
     tally.note("planted: flushes of shards before a checkpoint are there to be lost",
                [] if noticed == 3 else [f"only {noticed}"])
+
+
+def needs(log: list, at: int, path: str) -> bool:
+    """Whether a checkpoint comes after the flush at `at`, and `path` is flushed for it by no other."""
+    checkpoints = [index for index, line in enumerate(log)
+                   if line[0] == "begin" and line[4].endswith(flushing.NEW_CHECKPOINT)]
+    after = next((index for index in checkpoints if index > at), None)
+    before = max((index for index in checkpoints if index < at), default=0)
+    return after is not None and not any(
+        line[0] == "call" and line[1] == "fsync" and line[4] == path and index != at
+        for index, line in enumerate(log[before:after], before))
 
 
 def lies(program: Program, reference: Reference, tally: Tally):
