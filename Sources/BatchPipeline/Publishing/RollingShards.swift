@@ -87,7 +87,8 @@ final class RollingShards: Sendable {
       let last = try state.current.take()?.close()
       state.room = 0
       try state.settle()
-      return state.closed + (last.map { [$0] } ?? [])
+      if let last { state.closed.append(last) }
+      return state.closed
     }
   }
 

@@ -1,10 +1,10 @@
 package import Checksums
 internal import Synchronization
 
-/// A digest of chunks that wait until they can be hashed beside two shards: three at once are hashed in a
-/// third more time than two, which is less than one alone takes.
+/// A digest of chunks that wait until they can be hashed beside one shard or two: three at once are hashed in
+/// a third more time than two, which is less than one alone takes.
 ///
-///     add ─► chunks ─► HashingCompanion, beside two shards on their lane (one at a time) ─► digest
+///     add ─► chunks ─► HashingCompanion, beside shards on their lane (one at a time) ─► digest
 ///                 └──► who adds, where too many wait; who asks for the digest
 ///
 /// One thread adds; any thread may hash, but one at a time. The order is that of the chunks.
@@ -63,7 +63,7 @@ package final class DigestBacklog: Sendable {
 
   var isEmpty: Bool { chunks.withLock { $0.isEmpty } }
 
-  /// Runs `body` with a companion for two shards, unless another thread is hashing.
+  /// Runs `body` with a companion for shards, unless another thread is hashing.
   /// - Returns: Whether `body` was called.
   func lend(_ body: (inout HashingCompanion) throws -> Void) rethrows -> Bool {
     try work.withLockIfAvailable { work -> Void in

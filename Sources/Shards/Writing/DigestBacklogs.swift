@@ -14,7 +14,7 @@ package final class DigestBacklogs: Sendable {
     backlogs.withLock { $0.removeAll { $0 === backlog } }
   }
 
-  /// Runs `body` with a companion for two shards, nil where nothing waits or others are at it.
+  /// Runs `body` with a companion for shards, nil where nothing waits or others are at it.
   package func lend(_ body: (inout HashingCompanion?) throws -> Void) rethrows {
     var isDone = false
     for backlog in backlogs.withLock({ $0 }) where !isDone && !backlog.isEmpty {

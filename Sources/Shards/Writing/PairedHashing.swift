@@ -10,7 +10,7 @@ package struct PairedHashing: ~Copyable {
   private var single: (writer: ShardWriter, lines: ArraySlice<Range<Int>>)?
   /// The only one of the shards added that may have bytes to be hashed.
   private var waiting: ShardWriter?
-  /// What is hashed beside each pair of shards.
+  /// What is hashed beside each pair of shards, and beside one without a partner.
   package var companion: HashingCompanion?
 
   package init() {}
@@ -38,12 +38,8 @@ package struct PairedHashing: ~Copyable {
   /// - Parameter text: the one that the lines stand in.
   package mutating func finish(_ text: SharedBytes) throws {
     if let (writer, lines) = single.take() {
-      if companion == nil {
-        try writer.append(lines, of: text)
-        add(writer)
-      } else {
-        try writer.append(lines, of: text, beside: &companion)
-      }
+      try writer.append(lines, of: text, beside: &companion)
+      add(writer)
     }
     waiting?.hash(least: PairedHashing.cachedBytes)
     waiting = nil

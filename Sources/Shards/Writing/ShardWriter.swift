@@ -71,7 +71,7 @@ package final class ShardWriter: Sendable {
   }
 
   /// Appends `lines` of `text`, and hashes them meanwhile: while the processor hashes one it fetches the next.
-  /// - Parameter companion: what is hashed beside them.
+  /// - Parameter companion: what is hashed beside them; where there is nothing, they are left to be hashed.
   func append(
     _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, beside companion: inout HashingCompanion?
   ) throws(FileError) {
@@ -215,9 +215,10 @@ extension ShardWriter.State {
   }
 
   mutating func hash(beside companion: inout HashingCompanion?) {
+    guard companion != nil else { return }
     let count = unhashed
     block.withSpan(from: hashed) { companion?.update(&digest, $0.extracting(first: count)) }
-    if companion != nil { hashed += count }
+    hashed += count
   }
 
   mutating func hash(
