@@ -87,6 +87,13 @@
     return try body(unsafe bytes.span)
   }
 
+  /// The bytes from `start` on, for a call that ends while the block lives and is not appended to.
+  @unsafe func bytes(from start: Int) -> UnsafeRawBufferPointer {
+    precondition(start >= 0 && start <= count, "bug: bytes beyond a block")
+    // SAFETY: the first `count` bytes are initialised; the caller answers for their life.
+    return unsafe UnsafeRawBufferPointer(start: storage + start, count: count - start)
+  }
+
   /// Writes all bytes to `file`.
   package func write(to file: borrowing Descriptor) throws(FileError) {
     // SAFETY: the first `count` bytes are initialised, and live during the call.

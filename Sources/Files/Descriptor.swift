@@ -120,22 +120,44 @@ extension Descriptor {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: Span<UInt8>) throws(FileError) {
+    let number = number
     var done = 0
     while done < bytes.count {
-      let number = number
       let rest = bytes.extracting(done...)
-      let count: Int
-      do throws(FileError) {
-        count = try retrying(.write, path, role) { SystemCall.write(number, rest) }
-      } catch {
-        // A file system that wants other blocks than ours, or a short count before: through the cache.
-        if error.isInvalidArgument && SystemCall.setDirect(number, false) { continue }
-        throw error
-      }
-      // A device that takes nothing and reports nothing would hold the run for ever.
-      guard count > 0 else { throw FileError(path, role, .call(.write, code: EIO)) }
-      done += count
+      done += try writeSome { SystemCall.write(number, rest) }
     }
+  }
+
+  /// Writes all bytes of `blocks`, in one call where the kernel takes them all.
+  package func write(_ blocks: [FullBlock]) throws(FileError) {
+    let number = number
+    var rest = blocks[...]
+    /// Bytes of the first of them that are written.
+    var done = 0
+    while let first = rest.first {
+      guard done < first.count else {
+        done -= first.count
+        rest = rest.dropFirst()
+        continue
+      }
+      done += try writeSome { SystemCall.write(number, rest, from: done) }
+    }
+  }
+
+  /// Has `call` write.
+  /// - Returns: How many bytes; at least one, but for a first try that the file system refused.
+  private func writeSome(_ call: () -> Int) throws(FileError) -> Int {
+    let count: Int
+    do throws(FileError) {
+      count = try retrying(.write, path, role, call)
+    } catch {
+      // A file system that wants other blocks than ours, or a short count before: through the cache.
+      if error.isInvalidArgument && SystemCall.setDirect(number, false) { return 0 }
+      throw error
+    }
+    // A device that takes nothing and reports nothing would hold the run for ever.
+    guard count > 0 else { throw FileError(path, role, .call(.write, code: EIO)) }
+    return count
   }
 
   /// Writes all of `bytes`, as `write(_:)` of a span does.

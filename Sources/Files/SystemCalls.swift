@@ -95,6 +95,25 @@ enum SystemCall {
     }
   }
 
+  /// Writes what `blocks` hold from byte `start` of the first on, in one call.
+  /// - Returns: How many bytes; fewer where there are more blocks than a call takes.
+  static func write(_ descriptor: CInt, _ blocks: ArraySlice<FullBlock>, from start: Int) -> Int {
+    // SAFETY: the slice keeps the blocks, which are not appended to, until the call returns.
+    withExtendedLifetime(blocks) {
+      let parts = unsafe blocks.prefix(mostParts).map { full in
+        let bytes = unsafe full.block.bytes(from: full === blocks.first ? start : 0)
+        return unsafe iovec(
+          iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+      }
+      return unsafe parts.withUnsafeBufferPointer { parts in
+        unsafe writev(descriptor, parts.baseAddress, CInt(parts.count))
+      }
+    }
+  }
+
+  /// `IOV_MAX` of Linux and Darwin.
+  private static let mostParts = 1024
+
   /// Waits until a descriptor that was opened not to wait, by whoever shares it, can be used again.
   static func wait(for descriptor: CInt, _ events: CInt) {
     var entry = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)

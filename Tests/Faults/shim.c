@@ -183,8 +183,20 @@ ssize_t pwrite(int file, const void *from, size_t count, off_t to) {
 ssize_t pwrite64(int file, const void *from, size_t count, off64_t to) {
   MOVE("write", file, count, REAL(pwrite64)(file, from, count, to));
 }
-ssize_t writev(int file, const struct iovec *parts, int count) {
-  ONE(ssize_t, "write", file, 0, REAL(writev)(file, parts, count));
+/* The first `count` bytes of the parts. */
+static ssize_t start_of(int file, const struct iovec *parts, int number, size_t count) {
+  struct iovec some[IOV_MAX];
+  int taken = 0;
+  for (; taken < number && count > 0; count -= some[taken++].iov_len) {
+    some[taken] = parts[taken];
+    if (some[taken].iov_len > count) some[taken].iov_len = count;
+  }
+  return REAL(writev)(file, some, taken);
+}
+ssize_t writev(int file, const struct iovec *parts, int number) {
+  size_t count = 0;
+  for (int at = 0; at < number; at++) count += parts[at].iov_len;
+  MOVE("write", file, count, start_of(file, parts, number, count));
 }
 
 int fsync(int file) { ONE(int, "fsync", file, 0, REAL(fsync)(file)); }

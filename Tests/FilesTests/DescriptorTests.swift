@@ -36,6 +36,38 @@ import Testing
     #expect(try input.status().size == 5000)
   }
 
+  @Test("Blocks are written in their order, also where they are more than a call takes")
+  func blocks() throws {
+    let place = try TemporaryDirectory()
+    let text = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let file = try place.open().createFile("a")
+    try file.write(fullBlocks(of: text))
+    try file.write([FullBlock]())
+    try file.close()
+    #expect(try place.open().openFile("a").contents(maximumBytes: 1 << 20) == text)
+  }
+
+  @Test("What a short count left is written from the byte where it stands", arguments: [0, 1, 15])
+  func restOfBlocks(start: Int) throws {
+    let place = try TemporaryDirectory()
+    let text = (0..<100).map { UInt8($0) }
+    let file = try place.open().createFile("a")
+    let written = SystemCall.write(file.number, fullBlocks(of: text).dropFirst(2), from: start)
+    #expect(written == 68 - start)
+    try file.close()
+    let found = try place.open().openFile("a").contents(maximumBytes: 1 << 20)
+    #expect(found == Array(text[(32 + start)...]))
+  }
+
+  /// `text` in blocks of sixteen bytes.
+  private func fullBlocks(of text: [UInt8]) -> [FullBlock] {
+    stride(from: 0, to: text.count, by: 16).map { start in
+      var block = AlignedBlock(capacity: 16)
+      _ = block.append(text.span.extracting(start..<min(start + 16, text.count)))
+      return FullBlock(block)
+    }
+  }
+
   @Test("Reading goes on behind what the array has")
   func readingBehind() throws {
     let place = try TemporaryDirectory()

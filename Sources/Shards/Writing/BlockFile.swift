@@ -3,33 +3,38 @@ internal import Dispatch
 internal import Files
 internal import Synchronization
 
-/// A file that is written block after block, each while the next one is gathered.
+/// A file that is written some blocks at a time, while the next ones are gathered.
 ///
-/// The caller waits for the disk only where it takes longer to write a block than to fill one. An error
-/// of a write, or of a flush beside it, is thrown by a call that comes after it. Calls come one after the
-/// other.
+/// The caller waits for the disk only where it takes longer to write than to gather. An error of a write,
+/// or of a flush beside it, is thrown by a call that comes after it. Calls come one after the other.
 final class BlockFile: Sendable {
   fileprivate struct State: ~Copyable, Sendable {
-    /// nil in a dry run, and once closed.
+    /// nil in a dry run, once closed, and after an error.
     var file: Descriptor?
     /// The same file, where it is about to be flushed beside its writes.
     var flushed: Descriptor?
-    /// Handed over and not written yet.
-    var full: AlignedBlock?
-    /// Written, to be gathered in again.
-    var spare: AlignedBlock?
     /// Bytes that were written, and those of them that the kernel was asked to write to disk.
     var written: Int
     var started: Int
-    var failure: FileError?
+  }
+
+  /// Full blocks that are not being written yet.
+  fileprivate struct Gathered {
+    var blocks: [FullBlock] = []
+    /// How many make the next write.
+    var due: Int
   }
 
   /// Bytes through the page cache between two such requests, so that the end of a run waits for little;
   /// with much less, the requests would be a cost of their own.
   fileprivate static let writingStep = 16 << 20
 
+  /// Who has it may wait for the disk.
   private let state: Mutex<State>
-  private let blocks: BlockPlan
+  private let gathered: Mutex<Gathered>
+  /// The first error.
+  private let failure = Mutex<FileError?>(nil)
+  private let plan: BlockPlan
   /// nil in a dry run.
   private let disk: DiskAccess?
   /// nil where the caller waits for each write.
@@ -40,42 +45,50 @@ final class BlockFile: Sendable {
   /// - Parameters:
   ///   - file: nil for a dry run.
   ///   - written: bytes that are in the file.
-  init(_ file: consuming Descriptor?, written: Int, blocks: BlockPlan, disk: DiskAccess?) {
-    self.blocks = blocks
+  init(_ file: consuming Descriptor?, written: Int, blocks plan: BlockPlan, disk: DiskAccess?) {
+    self.plan = plan
     self.disk = disk
-    lane = blocks.hasSpare ? disk?.nextLane() : nil
-    if blocks.isDirect { file?.bypassCache() }
+    let place = plan.isDirect ? disk?.nextPlace() : nil
+    lane = place?.lane
+    // The first write of each file is of another size, or all files would be due at once for ever.
+    gathered = Mutex(Gathered(due: 1 + (place?.number ?? 0) % plan.blocksToAWrite))
+    if plan.isDirect { file?.bypassCache() }
     state = Mutex(State(file: file, written: written, started: written))
   }
 
   /// An empty block, to be gathered in.
   func makeBlock() -> AlignedBlock {
-    disk?.makeBlock(blocks) ?? AlignedBlock(capacity: blocks.bytes)
+    disk?.makeBlock(plan) ?? AlignedBlock(capacity: plan.bytes)
   }
 
   /// Takes the bytes of a full block, and leaves an empty one in its place.
   func write(_ block: inout AlignedBlock) throws(FileError) {
-    guard let lane else {
-      try state.withLock { state throws(FileError) in
-        if let failure = state.failure { throw failure }
-        try state.write(block)
-      }
+    try throwFailure()
+    guard let lane, let disk else {
+      try state.withLock { state throws(FileError) in try state.write(block) }
       flushIfDue(after: block.count)
       return block.removeAll()
     }
-    underWay.wait()
-    try state.withLock { state throws(FileError) in
-      if let failure = state.failure { throw failure }
-      var empty = state.spare.take() ?? makeBlock()
-      swap(&empty, &block)
-      state.full = consume empty
+    var empty = makeBlock()
+    swap(&empty, &block)
+    guard let blocks = gather(FullBlock(empty)) else { return }
+    disk.writes.wait()
+    lane.async(group: underWay) { [self] in
+      keepingFailure { () throws(FileError) in
+        try state.withLock { state throws(FileError) in try state.write(blocks) }
+      }
+      disk.writes.signal()
+      flushIfDue(after: blocks.count * plan.bytes)
     }
-    underWay.enter()
-    let count = blocks.bytes
-    lane.async { [self] in
-      state.withLock { $0.writeFull() }
-      flushIfDue(after: count)
-      underWay.leave()
+  }
+
+  /// - Returns: What is to be written now.
+  private func gather(_ block: FullBlock) -> [FullBlock]? {
+    gathered.withLock { gathered in
+      gathered.blocks.append(block)
+      guard gathered.blocks.count >= gathered.due else { return nil }
+      gathered.due = plan.blocksToAWrite
+      return gathered.takeBlocks()
     }
   }
 
@@ -84,18 +97,13 @@ final class BlockFile: Sendable {
     state.withLock { $0.flushed = $0.file?.duplicate() }
     disk.flushes.start(in: flushUnderWay) { [self] in
       guard let file = state.withLock({ $0.flushed.take() }) else { return }
-      do throws(FileError) {
-        try file.synchronize()
-      } catch {
-        state.withLock { $0.failure = $0.failure ?? error }
-      }
+      keepingFailure { () throws(FileError) in try file.synchronize() }
     }
   }
 
-  /// Flushes what was written to disk.
+  /// Writes all full blocks, and flushes what was written to disk.
   func synchronize() throws(FileError) {
-    try settle()
-    try state.withLock { state throws(FileError) in try state.file?.synchronize() }
+    try settle { state throws(FileError) in try state.file?.synchronize() }
   }
 
   /// Reads what is in the file; `check` judges it. Then cuts off what is behind it.
@@ -104,15 +112,14 @@ final class BlockFile: Sendable {
       guard let file = state.file.take() else { return }
       try check(try ReadBack(of: file, bytes: state.written).digest)
       try file.truncate(to: state.written)
-      if blocks.isDirect { file.bypassCache() }
+      if plan.isDirect { file.bypassCache() }
       state.file = consume file
     }
   }
 
   /// Writes `rest`, which may be any number of bytes, flushes the file to disk and closes it.
   func close(after rest: borrowing AlignedBlock) throws(FileError) {
-    try settle()
-    try state.withLock { state throws(FileError) in
+    try settle { state throws(FileError) in
       guard let file = state.file.take() else { return }
       // What is left is no whole block.
       file.useCache()
@@ -124,11 +131,38 @@ final class BlockFile: Sendable {
 }
 
 extension BlockFile {
-  /// Waits until everything that was handed over is written, and no flush is under way.
-  private func settle() throws(FileError) {
+  /// Waits until everything that was handed over is written, and no flush is under way; then writes what
+  /// was gathered, and calls `body`.
+  private func settle(
+    _ body: (inout sending State) throws(FileError) -> Void
+  ) throws(FileError) {
     underWay.wait()
     flushUnderWay.wait()
-    if let failure = state.withLock({ $0.failure }) { throw failure }
+    try throwFailure()
+    let blocks = gathered.withLock { $0.takeBlocks() }
+    try state.withLock { state throws(FileError) in
+      try state.write(blocks)
+      try body(&state)
+    }
+  }
+
+  private func throwFailure() throws(FileError) {
+    if let failure = failure.withLock({ $0 }) { throw failure }
+  }
+
+  private func keepingFailure(_ body: () throws(FileError) -> Void) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
+  }
+}
+
+extension BlockFile.Gathered {
+  mutating func takeBlocks() -> [FullBlock] {
+    defer { blocks = [] }
+    return blocks
   }
 }
 
@@ -136,19 +170,22 @@ extension BlockFile.State {
   mutating func write(_ block: borrowing AlignedBlock) throws(FileError) {
     guard let file = file.take() else { return }
     try block.write(to: file)
-    written += block.count
+    note(block.count, in: file)
+    self.file = consume file
+  }
+
+  mutating func write(_ blocks: [FullBlock]) throws(FileError) {
+    guard let file = file.take() else { return }
+    try file.write(blocks)
+    note(blocks.reduce(0) { $0 + $1.count }, in: file)
+    self.file = consume file
+  }
+
+  private mutating func note(_ count: Int, in file: borrowing Descriptor) {
+    written += count
     if written - started >= BlockFile.writingStep {
       file.startWriting(from: started, count: written - started)
       started = written
     }
-    self.file = consume file
-  }
-
-  /// Writes what was handed over; an error is kept.
-  mutating func writeFull() {
-    guard var block = full.take() else { return }
-    do throws(FileError) { try write(block) } catch { failure = error }
-    block.removeAll()
-    spare = consume block
   }
 }

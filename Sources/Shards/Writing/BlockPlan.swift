@@ -6,21 +6,24 @@ internal import Files
 package struct BlockPlan: Sendable {
   /// Bytes of a block: whole pages where it is written directly, whole blocks of `Digest` else.
   let bytes: Int
-  /// Whether one block is written while the next is gathered: then a file has two.
-  let hasSpare: Bool
+  /// Full blocks that make one write. Several are written while others are gathered.
+  let blocksToAWrite: Int
 
   /// Whether blocks go past the page cache: copying 1.2 GB into it and out again costs as much processor
   /// time as decompressing the export; written directly, a tenth of that.
   var isDirect: Bool { bytes >= BlockPlan.leastDirectBytes }
 
   private static let leastDirectBytes = 64 << 10
-  /// More to a write makes it no faster, and costs memory that has to be touched first.
-  private static let largestBytes = 512 << 10
+  /// More is touched for the first time late, and lies in no cache when it is hashed and written.
+  private static let largestBytes = 256 << 10
+  /// Below this the disks of virtual machines take as long for a write as for one of this size.
+  private static let largestWriteBytes = 2 << 20
   /// Bytes of a block where there are too many files for large ones.
   private static let smallBytes = 32 << 10
   private static let leastBytes = 4 << 10
 
-  /// Bytes of all files together where they are written directly: thirty-two have two of the largest blocks.
+  /// Bytes of all files together where they are written directly, without those that wait for the disk
+  /// (`DiskAccess`): sixteen gather the largest writes.
   private static let directBudget = 32 << 20
   /// Bytes of all files together where they go through the page cache.
   private static let smallBudget = 16 << 20
@@ -31,18 +34,17 @@ package struct BlockPlan: Sendable {
     let parts = isCompressed ? 2 : 1
     let share = BlockPlan.directBudget / (parts * files)
     if share >= BlockPlan.leastDirectBytes {
-      bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
-      hasSpare = 2 * bytes <= share
+      let bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
+      self.init(bytes: bytes, blocksToAWrite: min(share, BlockPlan.largestWriteBytes) / bytes)
     } else {
       let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
-      bytes = min(Digest.wholeBlocks(share), BlockPlan.smallBytes)
-      hasSpare = false
+      self.init(bytes: min(Digest.wholeBlocks(share), BlockPlan.smallBytes))
     }
   }
 
-  private init(bytes: Int) {
+  private init(bytes: Int, blocksToAWrite: Int = 1) {
     self.bytes = bytes
-    hasSpare = false
+    self.blocksToAWrite = blocksToAWrite
   }
 
   /// The plan for a dry run of the same files: bytes that are gathered only to be hashed need no block of

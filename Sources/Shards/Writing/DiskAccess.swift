@@ -8,15 +8,21 @@ final class DiskAccess: Sendable {
   /// As many writes as keep a disk busy; each holds a thread meanwhile.
   private static let laneCount = 4
 
+  /// As many as are due while a disk that flushes takes no other, a hundredth of a second long.
+  private static let mostWrites = 8
+
   let flushes = EarlyFlushes()
+  /// One of these is taken for each write, before it is handed to a lane, and given back when it is done:
+  /// what bounds the memory that waits for the disk.
+  let writes = DispatchSemaphore(value: DiskAccess.mostWrites)
   private let lanes = (0..<laneCount).map { DispatchQueue(label: "payloadbatch.disk.\($0)") }
   private let files = Atomic(0)
   private let pages = Mutex<HugePages?>(nil)
 
-  /// The lane of one more file, for all of its writes.
-  func nextLane() -> DispatchQueue {
-    let file = files.wrappingAdd(1, ordering: .relaxed).oldValue
-    return lanes[file % lanes.count]
+  /// The number of one more file, and the lane for all of its writes.
+  func nextPlace() -> (number: Int, lane: DispatchQueue) {
+    let number = files.wrappingAdd(1, ordering: .relaxed).oldValue
+    return (number, lanes[number % lanes.count])
   }
 
   /// An empty block. Large blocks are pieces of huge pages, if they have the size of the first of them.

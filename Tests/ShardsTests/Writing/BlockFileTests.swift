@@ -41,7 +41,7 @@ import Testing
   func withoutFile(files: Int) throws {
     let plan = BlockPlan(files: files, isCompressed: false)
     #expect(plan.withoutFile.bytes == min(plan.bytes, 32 << 10))
-    #expect(!plan.withoutFile.hasSpare)
+    #expect(plan.withoutFile.blocksToAWrite == 1)
     #expect(BlockPlan(files: 15_000, isCompressed: false).withoutFile.bytes == 4 << 10)
     let writer = ShardWriter.withoutFile(path: "ios/0", target: "ios", blocks: plan)
     var random = SeededRandom(seed: 1)
@@ -57,7 +57,7 @@ import Testing
     let full = Descriptor(
       number: SystemCall.open("/dev/full", O_WRONLY), path: "full", role: .output)
     let plan = BlockPlan(files: 1, isCompressed: false)
-    try #require(plan.hasSpare)
+    try #require(plan.isDirect)
     let file = BlockFile(full, written: 0, blocks: plan, disk: DiskAccess())
     var block = AlignedBlock(capacity: plan.bytes)
     _ = block.append([UInt8](repeating: 7, count: plan.bytes).span)
@@ -96,12 +96,15 @@ import Testing
       for files in [1, 2, 16, 31, 32, 33, 63, 64, 65, 256, 500, 512, 513, 1_000, 4_000] {
         let plan = BlockPlan(files: files, isCompressed: isCompressed)
         #expect(plan.bytes > 0 && plan.bytes % (plan.isDirect ? 4_096 : 64) == 0)
-        #expect(files * plan.bytes * (plan.hasSpare ? 2 : 1) <= 32 << 20, "\(files) files")
-        #expect(plan.isDirect || !plan.hasSpare)
+        #expect(files * plan.bytes * plan.blocksToAWrite <= 32 << 20, "\(files) files")
+        #expect(plan.blocksToAWrite > 0)
+        #expect(plan.isDirect || plan.blocksToAWrite == 1)
       }
     }
     // So that two cores never stand still for the disk where files are few.
-    #expect(BlockPlan(files: 16, isCompressed: false).hasSpare)
-    #expect(BlockPlan(files: 16, isCompressed: true).hasSpare)
+    for (files, isCompressed) in [(1, false), (16, false), (8, true)] {
+      let plan = BlockPlan(files: files, isCompressed: isCompressed)
+      #expect(plan.bytes * plan.blocksToAWrite == 2 << 20)
+    }
   }
 }
