@@ -28,6 +28,20 @@ struct LiquidInsertion {
       let next = index + 1 < parts.count ? parts[index + 1] : nil
       insert(part, before: next?.variable == nil ? next?.text.first : UInt8(ascii: "{"))
     }
+    if isCondition { refuseValuesAlone(parts) }
+  }
+
+  /// Whoever writes `"where": "${NAME}"` means the condition in the variable, and would have every record
+  /// sent: a text or number holds, whatever it says.
+  private mutating func refuseValuesAlone(_ parts: [EnvironmentReferences.Part]) {
+    guard let first = parts.first(where: { $0.variable != nil }),
+      parts.allSatisfy({ $0.variable != nil || $0.text.allSatisfy(ASCII.isSpace) })
+    else { return }
+    faults.append(
+      .init(
+        offset: first.originalStart,
+        message: "an environment variable is inserted as text, and a text alone holds for every "
+          + "record; compare it with a field"))
   }
 
   private mutating func insert(_ part: EnvironmentReferences.Part, before next: UInt8?) {

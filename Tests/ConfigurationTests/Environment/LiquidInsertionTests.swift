@@ -62,6 +62,15 @@ import Testing
   }
 
   @Test(
+    "A condition that is nothing but values is a fault: it would hold for every record",
+    arguments: ["@", " @ ", "@@", "@ @"])
+  func conditionOfValues(template: String) {
+    let faults = insert(template, "optIn == 1", isCondition: true).faults
+    #expect(faults.contains { $0.message.contains("compare it with a field") })
+    #expect(insert(template, "optIn == 1").faults.isEmpty)
+  }
+
+  @Test(
     "A value that makes {% with the brace before it in an output is a fault at its reference",
     arguments: [
       ("{{ \"{@\" }} a {% if true %}b{% endif %}", "%"), ("{{ '{@' }}", "%x"),
