@@ -15,7 +15,8 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationFile
   @OptionGroup var log: LogOptions
 
-  @Option(name: [.customShort("n"), .customLong("count")], help: "Records to show.")
+  @Option(
+    name: [.customShort("n", allowingJoined: true), .customLong("count")], help: "Records to show.")
   var count = 5
 
   @Option(help: "Shows only this record of the run, counted from 1.")
