@@ -16,6 +16,7 @@ final class BlockFile: Sendable {
     /// Bytes that were written, and those of them that the kernel was asked to write to disk.
     var written: Int
     var started: Int
+    let writingStep: Int
   }
 
   /// Full blocks that are not being written yet.
@@ -24,10 +25,6 @@ final class BlockFile: Sendable {
     /// How many make the next write.
     var due: Int
   }
-
-  /// Bytes through the page cache between two such requests, so that the end of a run waits for little;
-  /// with much less, the requests would be a cost of their own.
-  fileprivate static let writingStep = 16 << 20
 
   /// Who has it may wait for the disk.
   private let state: Mutex<State>
@@ -53,7 +50,8 @@ final class BlockFile: Sendable {
     // The first write of each file is of another size, or all files would be due at once for ever.
     gathered = Mutex(Gathered(due: 1 + (place?.number ?? 0) % plan.blocksToAWrite))
     if plan.isDirect { file?.bypassCache() }
-    state = Mutex(State(file: file, written: written, started: written))
+    state = Mutex(
+      State(file: file, written: written, started: written, writingStep: plan.writingStep))
   }
 
   /// An empty block, to be gathered in.
@@ -183,7 +181,7 @@ extension BlockFile.State {
 
   private mutating func note(_ count: Int, in file: borrowing Descriptor) {
     written += count
-    if written - started >= BlockFile.writingStep {
+    if written - started >= writingStep {
       file.startWriting(from: started, count: written - started)
       started = written
     }

@@ -13,6 +13,10 @@ package struct BlockPlan: Sendable {
   /// time as decompressing the export; written directly, a tenth of that.
   var isDirect: Bool { bytes >= BlockPlan.leastDirectBytes }
 
+  /// Bytes through the page cache after which the kernel is asked to write them to disk, so that the end of a
+  /// run waits for little; with much less, the requests would be a cost of their own.
+  var writingStep: Int { isDirect ? 16 << 20 : 256 << 10 }
+
   private static let leastDirectBytes = 64 << 10
   /// More is touched for the first time late, and lies in no cache when it is hashed and written.
   private static let largestBytes = 256 << 10
@@ -26,7 +30,7 @@ package struct BlockPlan: Sendable {
   /// (`DiskAccess`): sixteen gather the largest writes.
   private static let directBudget = 32 << 20
   /// Bytes of all files together where they go through the page cache.
-  private static let smallBudget = 16 << 20
+  private static let smallBudget = 24 << 20
 
   /// The plan for one of `files` files that are open at once.
   package init(files: Int, isCompressed: Bool) {
