@@ -27,6 +27,15 @@ package struct JSONView: Sendable {
   package var isObject: Bool { entry.kind == .object }
   /// Whether null stands anywhere in the line. O(values).
   package var hasNull: Bool { tape.entries.contains { $0.kind == .null } }
+  /// Whether a string anywhere in the line has half of a surrogate pair, which many a reader refuses
+  /// (RFC 8259 §8.2). O(values).
+  package var hasLoneSurrogate: Bool {
+    tape.entries.indices.contains { index in
+      guard tape.entries[index].hasEscape else { return false }
+      var decoded: [UInt8] = []
+      return !tape.decode(index, of: text.span, into: &decoded)
+    }
+  }
 }
 
 extension JSONView {

@@ -40,6 +40,7 @@ struct LineCheck {
       return "is of another format than the lines before it"
     }
     if line.hasNull { return "holds null" }
+    if line.hasLoneSurrogate { return "holds half of a surrogate pair" }
     let problem =
       switch format {
       // The payload is the envelope's last member.

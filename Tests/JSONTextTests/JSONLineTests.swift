@@ -53,6 +53,16 @@ import Testing
     #expect(try !view("{\"null\":\"null\"}").hasNull)
   }
 
+  @Test(
+    "Half of a surrogate pair is found in any string, a whole one is text",
+    arguments: [
+      (#"{"a":["\ud83d\ude00"],"\u00e9":"\n"}"#, false), (#"{"a":["\ud83d"]}"#, true),
+      (#"{"\ude00":1}"#, true), (#"{"a":"\ude00\ud83d"}"#, true), (#"{"a":"\\ud83d"}"#, false),
+    ])
+  func loneSurrogates(text: String, expected: Bool) throws {
+    #expect(try view(text).hasLoneSurrogate == expected)
+  }
+
   @Test("Members and elements come in their order")
   func parts() throws {
     let line = try view(#"{"b":[1,[2,3],{"c":4}],"a":{},"e":[]}"#)

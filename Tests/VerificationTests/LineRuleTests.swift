@@ -38,6 +38,11 @@ import Testing
       ),
       ("v is not 1", SampleLines.fcm().replacing(#""v":1,"#, with: "")),
       ("platform is unknown", SampleLines.apns().replacing("\"apns\"", with: "\"apn\"")),
+      (
+        "holds half of a surrogate pair",
+        SampleLines.apns(payload: #"{"aps":{"alert":{"title":"\ud83d"}}}"#)
+      ),
+      ("holds half of a surrogate pair", SampleLines.fcm(data: #"{"\ude00":"x"}"#)),
       ("is no JSON object", " " + SampleLines.apns()),
       ("is no JSON object", ""),
       ("is no JSON object", "[1]"),
