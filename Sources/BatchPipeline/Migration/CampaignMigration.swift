@@ -128,18 +128,14 @@ private struct Migration {
   }
 
   private mutating func translate(_ string: JSONString, path: String) {
-    let start = string.place.offset
-    guard let translation = try? CampaignTranslation(of: string.text, isKnown: names.isKnown)
-    else {
-      note("\"<%\" is never closed; add \"%>\"", at: start, path: path)
-      return
-    }
+    let translation = CampaignTranslation(of: string.text, isKnown: names.isKnown)
     var offsets = JSONStringOffsets(of: string)
     for place in translation.untranslated {
       let offset = offsets.documentOffset(ofUTF8Offset: place.offset, in: text)
       note(place.message, at: offset, path: path)
     }
     if translation.liquid.utf8.elementsEqual(string.text.utf8) { return }
+    let start = string.place.offset
     guard let end = try? JSONParser.end(ofValueAt: start, in: text) else { return }
     var replacement: [UInt8] = []
     replacement.append(jsonString: translation.liquid)

@@ -23,10 +23,14 @@ struct CampaignText {
   }
 
   let source: [UInt8]
+  /// Up to what is never closed.
   let pieces: [Piece]
+  /// What is wrong with a `<%` that is never closed.
+  let fault: LiquidError?
 
-  init(_ source: [UInt8]) throws(LiquidError) {
+  init(_ source: [UInt8]) {
     self.source = source
+    var fault: LiquidError?
     var pieces: [Piece] = []
     var index = 0
     while index < source.count {
@@ -50,13 +54,15 @@ struct CampaignText {
         index += 1
       }
       guard index + 1 < source.count else {
-        throw LiquidError(offset: start, message: "\"<%\" is never closed; end it with \"%>\"")
+        fault = LiquidError(offset: start, message: "\"<%\" is never closed; end it with \"%>\"")
+        break
       }
       inside = CampaignText.trimmed(inside.lowerBound..<index, in: source)
       index += 2
       pieces.append(Piece(kind: kind, range: start..<index, inside: inside))
     }
     self.pieces = pieces
+    self.fault = fault
   }
 
   private static func isOpen(_ source: [UInt8], at index: Int) -> Bool {

@@ -19,12 +19,8 @@ package struct CampaignTranslation: Equatable, Sendable {
   package let untranslated: [Untranslated]
 
   /// - Parameter isKnown: as `NameScope.isKnown`: a name means what a run takes it for.
-  /// - Throws: For a template that is not even campaign syntax: `<%` is never closed.
-  package init(
-    of campaign: String, isKnown: @escaping ([FieldName]) -> Bool? = { _ in nil }
-  ) throws(LiquidError) {
-    var translator = CampaignTranslator(
-      try CampaignText(Array(campaign.utf8)), isKnown: isKnown)
+  package init(of campaign: String, isKnown: @escaping ([FieldName]) -> Bool? = { _ in nil }) {
+    var translator = CampaignTranslator(CampaignText(Array(campaign.utf8)), isKnown: isKnown)
     translator.translate()
     liquid = String(decoding: translator.liquid, as: UTF8.self)
     // Blocks that are never closed are found at the end.
@@ -67,6 +63,7 @@ private struct CampaignTranslator {
           piece, "a block is included; add it to \"templates\" and write {% render 'name' %}")
       }
     }
+    if let fault = text.fault { fail(fault.offset, fault.message) }
     for block in blocks.reversed() {
       report(block.offset, "\"if\" is never closed; end it with {% endif %}")
       append(markup: "{% untranslated %}".utf8)
@@ -218,7 +215,11 @@ private struct CampaignTranslator {
   // MARK: - What is left
 
   private mutating func fail(_ piece: CampaignText.Piece, _ message: String) {
-    report(piece.range.lowerBound, message)
+    fail(piece.range.lowerBound, message)
+  }
+
+  private mutating func fail(_ offset: Int, _ message: String) {
+    report(offset, message)
     append(markup: "{% untranslated %}".utf8)
   }
 

@@ -4,7 +4,8 @@ internal import Records
 extension ProgramBuilder {
   /// A whole template in campaign syntax.
   mutating func build(campaign source: [UInt8]) throws(LiquidError) {
-    let text = try CampaignText(source)
+    let text = CampaignText(source)
+    if let fault = text.fault { throw fault }
     for piece in text.pieces {
       switch piece.kind {
       case .text: append(text: Array(source[piece.range]))
