@@ -48,7 +48,7 @@ private struct ExpectationKeys: ConfigurationObject {
     ]
   ) {
     Key(optional: "target", \.target, .placed, "name of the target that takes the record")
-    Key(optional: "payload", \.payload, .json, "what the payload contains")
+    Key(optional: "payload", \.payload, .jsonObject, "what the payload contains")
     Key(optional: "rejected", \.rejected, .choice(), "code of the rejection")
     Key(optional: "skipped", \.skipped, .choice(), "why the record is skipped")
   } check: { keys, node, reading in
