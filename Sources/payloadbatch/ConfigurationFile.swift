@@ -36,6 +36,7 @@ struct ConfigurationFile: ParsableArguments {
       inputs: input.isEmpty ? nil : input, output: output,
       environment: ProcessInfo.processInfo.environment, isTimeZone: ZoneTable.exists
     ) { [base] in $0.furtherProblems(base: base) }
+    for doubt in configuration.doubts { Log.shared.warning(line: doubt.warning) }
     if file == "-", let path = configuration.input.paths.first(where: \.isStandardInput) {
       throw ConfigurationProblems([
         ConfigurationProblem(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BatchPipeline
 internal import Bytes
+internal import Configuration
 internal import Files
 internal import FoundationEssentials
 internal import Logging
@@ -28,6 +29,7 @@ struct MigrateCommand: ParsableCommand {
     if migration.isUnchanged {
       StandardStream.error.write("\(Printable(file)): nothing in it is in campaign syntax\n")
     }
+    for doubt in migration.doubts { Log.shared.warning(line: doubt.warning) }
     for warning in migration.untranslated { Log.shared.warning(line: warning) }
     if !migration.untranslated.isEmpty { throw ExitCode(ExitStatus.badData.rawValue) }
   }

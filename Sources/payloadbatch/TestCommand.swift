@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BatchPipeline
 internal import Bytes
+internal import Configuration
 internal import Files
 
 /// `payloadbatch test FILE`
@@ -29,6 +30,7 @@ struct TestCommand: ParsableCommand {
       configuration, meter: control.meter, isOffline: true)
     let suite = try TestSuite(preparation)
     for warning in suite.warnings { Log.shared.warning(warning) }
+    for doubt in suite.doubts { Log.shared.warning(line: doubt.warning) }
     for result in suite.results { StandardStream.output.write(result.text) }
     StandardStream.output.write("\(suite.summary)\n")
     guard suite.failedCount > 0 else { return }

@@ -11,6 +11,8 @@ package struct CampaignMigration {
   /// What could not be translated, in the order of the text: whole lines,
   /// `FILE:LINE:COLUMN: warning: KEY.PATH: cannot be translated: why; what to do`.
   package let untranslated: [String]
+  /// What looks like campaign syntax, where the configuration says that it is Liquid.
+  package let doubts: [ConfigurationProblem]
   /// Nothing in the configuration is in campaign syntax.
   package let isUnchanged: Bool
 
@@ -34,6 +36,7 @@ package struct CampaignMigration {
     }
     self.text = migration.edits.applied(to: text)
     untranslated = migration.untranslated
+    doubts = configuration.doubts
     isUnchanged = migration.edits.isEmpty && migration.untranslated.isEmpty
   }
 }

@@ -24,6 +24,9 @@ struct TestRecord {
     }
   }
 
+  /// The fields that it has, sorted.
+  var names: [FieldName] { values.keys.sorted() }
+
   private mutating func add(_ node: JSONNode, name: [UInt8]) {
     switch node.value {
     case .object(let members):

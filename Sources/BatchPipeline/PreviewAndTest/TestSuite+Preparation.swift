@@ -1,7 +1,9 @@
 internal import Bytes
 internal import Configuration
+internal import JSONText
 internal import Payloads
 internal import Platforms
+internal import Records
 
 extension TestSuite {
   /// Runs the tests of a configuration that was prepared offline: neither its inputs nor its tables
@@ -25,6 +27,33 @@ extension TestSuite {
     }
     try self.init(configuration, in: trial)
     warnings = tables.warnings + TestSuite.missingTables(preparation)
+    doubts = TestSuite.unknownFields(configuration, base: preparation.base)
+  }
+
+  /// Fields of the tests' records that no export has, as far as the exports are there: such a test shows
+  /// something else than its author thinks.
+  private static func unknownFields(
+    _ configuration: PipelineConfiguration, base: String
+  ) -> [ConfigurationProblem] {
+    if configuration.tests.isEmpty { return [] }
+    let names = NameTable(asFarAsKnown: configuration, base: base)
+    let lookups = configuration.lookups.map(\.name)
+    return configuration.tests.flatMap { test in
+      var paths = TestRecord(test.record, without: lookups).names.map { [$0] }
+      for lookup in lookups {
+        guard let row = test.record[lookup], row.isRow else { continue }
+        paths += TestRecord(row).names.map { [FieldName(lookup), $0] }
+      }
+      return paths.filter { names.isKnown($0) == false }.map { path in
+        let name = path.map(\.text).joined(separator: ".")
+        return ConfigurationProblem(
+          place: test.place.below("record"),
+          message: "no export has a field \"\(name)\"; "
+            + Spelling.advice(
+              nearest: names.suggestion(for: path),
+              otherwise: "take it out, or name one that it has"))
+      }
+    }
   }
 
   /// The tables that are not there: nothing is found in them.

@@ -39,6 +39,8 @@ package struct TestSuite {
   package let results: [Result]
   /// What a person should know of the tables.
   package internal(set) var warnings: [String] = []
+  /// What in the tests may not be meant.
+  package internal(set) var doubts: [ConfigurationProblem] = []
 
   /// - Throws: What the trial throws.
   init(_ configuration: PipelineConfiguration, in trial: Trial) throws {

@@ -32,6 +32,9 @@ package struct PipelineConfiguration: Sendable {
   /// Lower-case hexadecimal, of the order of keys where payloads may show it: `sha256` knows of none.
   package var orderSHA256 = ""
 
+  /// What is allowed, and may not be meant.
+  package var doubts: [ConfigurationProblem] = []
+
   package init() {}
 }
 

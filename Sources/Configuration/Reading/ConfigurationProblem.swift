@@ -17,9 +17,14 @@ package struct ConfigurationProblem: Equatable, Sendable {
 
 extension ConfigurationProblem: CustomStringConvertible {
   /// `pipeline.json:12:7: error: targets[1].apns.topci: unknown key; … (did you mean "topic"?)`
-  package var description: String {
+  package var description: String { line("error") }
+
+  /// The same of what is allowed, and may not be meant.
+  package var warning: String { line("warning") }
+
+  private func line(_ severity: String) -> String {
     let path = place.keyPath.isEmpty ? "" : "\(place.keyPath): "
-    return "\(place): error: \(Printable(path + message))"
+    return "\(place): \(severity): \(Printable(path + message))"
   }
 }
 

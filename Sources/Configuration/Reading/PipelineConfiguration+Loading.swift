@@ -59,6 +59,8 @@ extension PipelineConfiguration {
         runName: configuration.name.isEmpty ? nil : configuration.name)
     }
 
+    let doubts = reading.templates.compactMap(\.doubt)
+    if !doubts.isEmpty { configuration.doubts = ConfigurationProblems(doubts).problems }
     configuration.effective = tree.replacingStrings(reading.changedStrings)
     configuration.sha256 = configuration.effective.identity
     configuration.orderSHA256 = configuration.effective.orderOfKeys
