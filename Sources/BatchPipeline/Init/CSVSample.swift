@@ -28,7 +28,8 @@ struct CSVSample {
 
     let guess = DialectGuess(text, isWhole: isWhole)
     dialect = CSVDialect(
-      delimiter: guess.delimiter, quote: guess.quote, padsShortRecords: guess.isRagged,
+      delimiter: guess.delimiter, quote: guess.quote, escape: guess.escape,
+      padsShortRecords: guess.isRagged,
       encoding: transcoder.encoding)
     self.text = text
     self.isWhole = isWhole
@@ -37,8 +38,8 @@ struct CSVSample {
     try first.collect(1, of: text, isWhole: isWhole, skipping: 0)
     let hasHeader = first.records.first.map { !CSVSample.isData($0) } ?? true
     writing = ExportSample.CSVWriting(
-      delimiter: guess.delimiter, quote: guess.quote, encoding: encoding, hasHeader: hasHeader,
-      isRagged: guess.isRagged)
+      delimiter: guess.delimiter, quote: guess.quote, escape: guess.escape, encoding: encoding,
+      hasHeader: hasHeader, isRagged: guess.isRagged)
     if hasHeader {
       var splitter = CSVCollector.splitter(of: text, dialect)
       names = try CSVHeader.read(from: &splitter) { _, _ in false }

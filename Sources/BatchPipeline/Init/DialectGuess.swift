@@ -1,10 +1,12 @@
 internal import Bytes
 internal import CSV
 
-/// The delimiter and quote that the start of a CSV export looks to be written with.
+/// The delimiter, quote and escape that the start of a CSV export looks to be written with.
 struct DialectGuess: Equatable, Sendable {
   let delimiter: UInt8
   let quote: UInt8?
+  /// How a quote inside quotes is written; nil for doubled.
+  let escape: UInt8?
   /// Number of columns of the first record.
   let columns: Int
   /// Some records have fewer fields than the first one.
@@ -18,17 +20,23 @@ struct DialectGuess: Equatable, Sendable {
   ///   - text: UTF-8, without a byte-order mark.
   ///   - isWhole: no text follows.
   init(_ text: [UInt8], isWhole: Bool) {
-    var quotes: [UInt8?] = [UInt8(ascii: "\""), nil]
-    if text.first == UInt8(ascii: "'") { quotes.insert(UInt8(ascii: "'"), at: 0) }
+    var styles: [(quote: UInt8?, escape: UInt8?)] = [(UInt8(ascii: "\""), nil), (nil, nil)]
+    if text.first == UInt8(ascii: "'") { styles.insert((UInt8(ascii: "'"), nil), at: 0) }
+    // Where both readings make records of one width: a doubled quote at the end of a field, after a
+    // backslash, would leave it open.
+    let backslash = UInt8(ascii: "\\")
+    let escaped = styles.filter { $0.quote.map { text.contains([backslash, $0]) } ?? false }
+    styles.insert(contentsOf: escaped.map { ($0.quote, backslash) }, at: 0)
     var best: (guess: DialectGuess, score: Score)?
-    for quote in quotes {
+    for style in styles {
       for delimiter in DialectGuess.delimiters {
         let counts = CSVSplitter.fieldCounts(
-          of: text, dialect: CSVDialect(delimiter: delimiter, quote: quote),
+          of: text,
+          dialect: CSVDialect(delimiter: delimiter, quote: style.quote, escape: style.escape),
           maximumRecords: DialectGuess.records, isWhole: isWhole)
         guard let score = Score(counts) else { continue }
         let guess = DialectGuess(
-          delimiter: delimiter, quote: quote, columns: counts[0],
+          delimiter: delimiter, quote: style.quote, escape: style.escape, columns: counts[0],
           isRagged: counts.dropFirst().contains { $0 < counts[0] })
         if best.map({ $0.score < score }) ?? true { best = (guess, score) }
       }
@@ -36,12 +44,14 @@ struct DialectGuess: Equatable, Sendable {
     self =
       best?.guess
       ?? DialectGuess(
-        delimiter: UInt8(ascii: ","), quote: UInt8(ascii: "\""), columns: 1, isRagged: false)
+        delimiter: UInt8(ascii: ","), quote: UInt8(ascii: "\""), escape: nil, columns: 1,
+        isRagged: false)
   }
 
-  private init(delimiter: UInt8, quote: UInt8?, columns: Int, isRagged: Bool) {
+  private init(delimiter: UInt8, quote: UInt8?, escape: UInt8?, columns: Int, isRagged: Bool) {
     self.delimiter = delimiter
     self.quote = quote
+    self.escape = escape
     self.columns = columns
     self.isRagged = isRagged
   }

@@ -23,6 +23,7 @@ extension ExportSample {
         ("quote", csv.quote.map { .string(text($0)) } ?? .null),
         ("encoding", .string(csv.encoding.encoding.configured.rawValue)),
       ]
+      if let escape = csv.escape { keys.append(("escape", .string(text(escape)))) }
       if csv.isRagged { keys.append(("ragged", .string("pad"))) }
       keys.append(
         ("header", csv.hasHeader ? .bool(true) : .array(fields.map { .string($0.name) })))

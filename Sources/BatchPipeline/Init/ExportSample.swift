@@ -16,6 +16,7 @@ struct ExportSample: Sendable {
   struct CSVWriting: Equatable, Sendable {
     var delimiter: UInt8
     var quote: UInt8?
+    var escape: UInt8?
     var encoding: EncodingGuess
     /// The file has no header: the fields' names are made up.
     var hasHeader: Bool
@@ -126,6 +127,8 @@ extension ExportSample {
       {
         return false
       }
+      // Who escapes with a backslash need not have had to in each export.
+      own.escape = own.escape ?? others.escape
       own.isRagged = own.isRagged || others.isRagged
       writing = .csv(own)
     }

@@ -59,9 +59,12 @@ package struct StarterConfiguration: Sendable {
     let budget = max(RejectionEstimate(main.sample), RejectionEstimate(main.first))
     if let percent = budget.percent {
       members.append(("errors", .object([("maxRejected", .string("\(percent)%"))])))
+    }
+    if budget.isOverDefault {
       notes.append(
         "errors.maxRejected: up to \(budget.rejected) of the first \(budget.read) records would be"
-          + " rejected; see why, and lower it")
+          + " rejected; see why"
+          + (budget.percent == nil ? ", since so many let a run fail" : ", and lower it"))
     }
     notes += StarterConfiguration.notes(on: roles)
     notes += targets.notes

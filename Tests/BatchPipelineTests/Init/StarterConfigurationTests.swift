@@ -235,6 +235,28 @@ import Testing
     #expect(starter.notes.contains { $0.hasPrefix("errors.maxRejected: up to 2 of the first 20") })
   }
 
+  @Test("More than half of the sample rejected is no budget: a run shall fail")
+  func mostRejected() throws {
+    let rows = (0..<20).map { "\(Self.hex),ios" + ($0 < 9 ? "" : ",too much") }.joined(
+      separator: "\n")
+    let starter = try StarterConfiguration(for: [start("token,platform\n\(rows)\n")])
+    let tree = try JSONParser.parse(Array(starter.text.utf8))
+    #expect(tree["errors"] == nil)
+    #expect(starter.notes.contains { $0.contains("up to 11 of the first 20") })
+  }
+
+  @Test(
+    "A quote behind a backslash is escaped by it, unless the records then come apart",
+    arguments: [
+      (#""a \" b, 1""#, "\\"), (#""say \"hi\"""#, "\\"), (#""C:\dir\""#, nil),
+      (#""a "" b, 1""#, nil), (#"a \ b"#, nil),
+    ])
+  func escape(label: String, expected: String?) throws {
+    let rows = (0..<5).map { "\(Self.hex),\(label),\($0)\n" }.joined()
+    let tree = try configuration(for: start("token,label,n\n\(rows)"))
+    #expect(tree["input"]?["csv"]?["escape"]?.stringValue == expected)
+  }
+
   @Test("A token as old apps write it, in brackets and capitals, is no reject")
   func bracketed() throws {
     let token = "<" + Array(repeating: "0123ABcd", count: 8).joined(separator: " ") + ">"
