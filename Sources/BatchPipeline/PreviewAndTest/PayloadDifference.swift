@@ -39,9 +39,12 @@ struct PayloadDifference: Sendable {
         compare(pair.0, pair.1, "\(path)[\(index)]")
       }
     case (.null, _):
-      if !actual.isNull { note(path, "expected nothing, is \(shown(actual))") }
+      if !actual.isNull { note(path, "expected nothing, is \(PayloadDifference.shown(actual))") }
     default:
-      if expected != actual { note(path, "expected \(shown(expected)), is \(shown(actual))") }
+      if expected != actual {
+        let (expected, actual) = PayloadDifference.shown(expected, actual)
+        note(path, "expected \(expected), is \(actual)")
+      }
     }
   }
 
@@ -53,10 +56,52 @@ struct PayloadDifference: Sendable {
     count == 1 ? "1 element" : "\(count) elements"
   }
 
-  private func shown(_ node: JSONNode) -> String {
-    let text = Printable(JSONWriter.text(of: node, .compact)).description
+  private static func shown(_ node: JSONNode) -> String { cut(text(of: node), from: 0) }
+
+  /// Two unequal values, so that a person sees where they differ: those that look alike with all but ASCII
+  /// escaped, long ones from shortly before their first difference on.
+  private static func shown(_ expected: JSONNode, _ actual: JSONNode) -> (String, String) {
+    var texts = (text(of: expected), text(of: actual))
+    if texts.0.asItLooks == texts.1.asItLooks {
+      texts = (texts.0.escapingNonASCII, texts.1.escapingNonASCII)
+    }
+    let pairs = zip(texts.0.unicodeScalars, texts.1.unicodeScalars)
+    let alike = pairs.prefix { $0.0 == $0.1 }.count
+    let start = alike > shownLength / 2 ? alike - shownLength / 4 : 0
+    return (cut(texts.0, from: start), cut(texts.1, from: start))
+  }
+
+  private static func text(of node: JSONNode) -> String {
+    Printable(JSONWriter.text(of: node, .compact)).description
+  }
+
+  private static func cut(_ text: String, from start: Int) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.count > PayloadDifference.shownLength else { return text }
-    return String(String.UnicodeScalarView(scalars.prefix(PayloadDifference.shownLength))) + "…"
+    guard scalars.count > shownLength else { return text }
+    let rest = scalars.dropFirst(start)
+    let shown = String(String.UnicodeScalarView(rest.prefix(shownLength)))
+    return (start > 0 ? "…" : "") + shown + (rest.count > shownLength ? "…" : "")
+  }
+}
+
+extension String {
+  /// The text without what has no width, and with one kind of space; equality of `String` does not tell
+  /// composed characters from decomposed ones.
+  fileprivate var asItLooks: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      scalars.append(scalar.properties.isWhitespace ? " " : scalar)
+    }
+    return String(scalars)
+  }
+
+  fileprivate var escapingNonASCII: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.isASCII {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
   }
 }

@@ -82,6 +82,27 @@ import Testing
     #expect(try lines("\"\u{e9}\"", "\"e\u{301}\"").count == 1)
   }
 
+  @Test("Values that look alike are shown with what tells them apart")
+  func alike() throws {
+    #expect(
+      try lines("\"H\u{e9}\"", "\"He\u{301}\"") == [
+        #"payload: expected "H\u{e9}", is "He\u{301}""#
+      ])
+    #expect(
+      try lines("\"a\u{a0}b\"", "\"a b\u{200b}\"") == [
+        #"payload: expected "a\u{a0}b", is "a b\u{200b}""#
+      ])
+    #expect(try lines("\"\u{e9}\"", "\"e\"") == ["payload: expected \"\u{e9}\", is \"e\""])
+  }
+
+  @Test("Of long values the place is shown where they differ")
+  func longAlike() throws {
+    let long = String(repeating: "x", count: 5000)
+    let line = try lines("\"\(long)1\(long)\"", "\"\(long)2\(long)\"").first
+    #expect(line?.contains("…x") == true && line?.contains("x1x") == true)
+    #expect(line?.contains("x2x") == true && (line?.utf8.count ?? 0) < 500)
+  }
+
   @Test("An expected null means that the key is absent")
   func null() throws {
     #expect(try lines(#"{"a":null}"#, #"{"b":1}"#) == [])
