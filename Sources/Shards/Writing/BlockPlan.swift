@@ -18,7 +18,7 @@ package struct BlockPlan: Sendable {
   var writingStep: Int { isDirect ? 16 << 20 : 256 << 10 }
 
   private static let leastDirectBytes = 64 << 10
-  /// More is touched for the first time late, and lies in no cache when it is hashed and written.
+  /// Larger ones are no faster, and cost memory: each file has one that is half full.
   private static let largestBytes = 256 << 10
   /// Below this the disks of virtual machines take as long for a write as for one of this size.
   private static let largestWriteBytes = 2 << 20
