@@ -84,10 +84,13 @@ struct ExportHeaders {
     for (file, header) in zip(files, headers) {
       guard let header else { continue }
       for name in needed.missing(from: Set(header)) {
+        let nearest = Spelling.nearest(to: name.text, among: header.map(\.text).sorted())
         let line = MessageLine(
           file.path, line: 1, column: 1,
-          "the header lacks \"\(Printable(bytes: name.bytes))\", which \(reason) uses;"
-            + " deliver the column or take the name out of the configuration")
+          "the header lacks \"\(Printable(bytes: name.bytes))\", which \(reason) uses; "
+            + Spelling.advice(
+              nearest: nearest,
+              otherwise: "deliver the column or take the name out of the configuration"))
         messages.append(line.description)
       }
     }
