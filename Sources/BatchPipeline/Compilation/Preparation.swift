@@ -34,9 +34,7 @@ package struct Preparation {
           isOffline ? configuration.offline : configuration, base: base, meter: meter,
           selection: selection),
         clock: clock)
-    } catch let absence as any ExitStatusError
-      where !isOffline && Preparation.absences.contains(absence.exitStatus)
-    {
+    } catch  where !isOffline && Preparation.tellsOfAbsence(error) {
       // A person who waits for an export should not learn when it comes that a template is wrong.
       do {
         _ = try Preparation(
@@ -45,12 +43,15 @@ package struct Preparation {
       } catch let faults as ConfigurationProblems {
         throw faults
       } catch {}
-      throw absence
+      throw error
     }
   }
 
-  /// How it is told that a file is missing, or too young.
-  private static let absences: Set<ExitStatus> = [.missingInput, .tryLater]
+  /// Whether a file is missing, or too young.
+  private static func tellsOfAbsence(_ error: any Error) -> Bool {
+    let status = (error as? RunFailure)?.status ?? (error as? any ExitStatusError)?.exitStatus
+    return status == .missingInput || status == .tryLater
+  }
 
   /// The same inputs, compiled for another clock.
   func at(_ clock: RunClock) throws -> Preparation { try Preparation(sources, clock: clock) }
