@@ -53,12 +53,13 @@ extension InputDescription {
 extension InputFile {
   /// The files of one input description, in the order in which they are read.
   /// - Parameter base: directory of the configuration file.
-  /// - Throws: `RunFailure`: 78 for a file given twice or of no known format, 66 for one that is missing
-  ///   or no regular file, 75 for one younger than `minAge`.
+  /// - Throws: `RunFailure`: 78 for a file given twice or of no known format, 66 for all that are missing,
+  ///   or one that is no regular file, 75 for one younger than `minAge`.
   static func resolve(_ input: InputDescription, base: String) throws -> [InputFile] {
     var files: [InputFile] = []
     var seen: [FileIdentity: String] = [:]
     var hasStandardInput = false
+    var missing: [String] = []
     for path in input.paths {
       if path.isStandardInput {
         if hasStandardInput { throw twice(path, "standard input") }
@@ -74,9 +75,17 @@ extension InputFile {
         continue
       }
       let directory = path.isRelativeToWorkingDirectory ? "" : base
-      for match in try matches(of: path, in: directory, input) {
+      let matches = try Glob(path.text).paths(from: directory)
+      if matches.isEmpty && input.ifMissing == .fail { missing.append(noMatch(of: path, input)) }
+      for match in matches {
         let location = PathText.joined(directory, match)
-        guard let status = try status(of: location, ifMissing: input.ifMissing) else { continue }
+        let status: FileStatus
+        switch try self.status(of: location) {
+        case .success(let found): status = found
+        case .failure(let absence):
+          if input.ifMissing == .fail { missing.append(absence.description) }
+          continue
+        }
         if let first = seen.updateValue(match, forKey: status.identity) {
           throw twice(path, Printable(first).description)
         }
@@ -87,6 +96,7 @@ extension InputFile {
       }
     }
     // What is wrong with the configuration is not mended by waiting.
+    if !missing.isEmpty { throw RunFailure(.missingInput, missing) }
     for file in files { try file.checkAge(input) }
     return files
   }
@@ -98,31 +108,22 @@ extension InputFile {
     return status.kind == .regular ? status.identity : nil
   }
 
-  private static func matches(
-    of path: InputPath, in directory: String, _ input: InputDescription
-  ) throws -> [String] {
-    let glob = Glob(path.text)
-    let matches = try glob.paths(from: directory)
-    if matches.isEmpty && input.ifMissing == .fail {
-      throw RunFailure(
-        .missingInput, at: path.text,
-        "no file matches; check the path, or set \(input.keyPath).ifMissing to ok")
-    }
-    return matches
+  private static func noMatch(of path: InputPath, _ input: InputDescription) -> String {
+    MessageLine(
+      path.text, "no file matches; check the path, or set \(input.keyPath).ifMissing to ok"
+    ).description
   }
 
-  /// Nil where the file is missing and may be.
-  private static func status(
-    of location: String, ifMissing: MissingInput
-  ) throws -> FileStatus? {
+  /// What the file system says of the file, or that it is missing.
+  private static func status(of location: String) throws -> Result<FileStatus, FileError> {
     do {
       let status = try FileStatus(of: location, role: .input)
       guard status.kind == .regular else {
         throw FileError(location, .input, .notAFile(status.kind))
       }
-      return status
-    } catch let error as FileError where error.isMissing && ifMissing == .ok {
-      return nil
+      return .success(status)
+    } catch let error as FileError where error.isMissing {
+      return .failure(error)
     }
   }
 
