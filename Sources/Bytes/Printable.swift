@@ -14,6 +14,11 @@ package struct Printable: CustomStringConvertible, Sendable {
   /// Escapes `bytes`, which may be no UTF-8. O(n).
   package init(bytes: [UInt8]) { description = Printable.escaped(bytes) }
 
+  /// Escapes all but ASCII too, so that texts that look alike can be told apart. O(n).
+  package init(escapingNonASCII text: String) {
+    description = Printable.escaped(Array(text.utf8)) { !$0.isASCII || Printable.mustEscape($0) }
+  }
+
   /// A JSON text whose strings hold nothing of that kind: there it stands as `\u009b`, which is the same
   /// JSON. What has no width and steers nothing, as the tags in a flag, stays.
   package static func json(_ text: String) -> String {
@@ -33,7 +38,9 @@ package struct Printable: CustomStringConvertible, Sendable {
     return String(escaped)
   }
 
-  private static func escaped(_ bytes: [UInt8]) -> String {
+  private static func escaped(
+    _ bytes: [UInt8], where mustEscape: (Unicode.Scalar) -> Bool = Printable.mustEscape
+  ) -> String {
     var text = ""
     var index = 0
     while index < bytes.count {

@@ -25,6 +25,11 @@ import Testing
     #expect(Printable.json(text).utf8.elementsEqual(printed.utf8))
   }
 
+  @Test("All but ASCII is escaped where texts are to be told apart")
+  func nonASCII() {
+    #expect(Printable(escapingNonASCII: "a\u{e9}\u{1b}").description == "a\\u{e9}\\u{1b}")
+  }
+
   @Test("Bytes that are not UTF-8 are written in hexadecimal")
   func bytes() {
     #expect(Printable(bytes: [0x61, 0xff, 0xc0, 0x80]).description == "a\\xff\\xc0\\x80")

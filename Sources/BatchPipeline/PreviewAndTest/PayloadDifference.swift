@@ -63,7 +63,10 @@ struct PayloadDifference: Sendable {
   private static func shown(_ expected: JSONNode, _ actual: JSONNode) -> (String, String) {
     var texts = (text(of: expected), text(of: actual))
     if texts.0.asItLooks == texts.1.asItLooks {
-      texts = (texts.0.escapingNonASCII, texts.1.escapingNonASCII)
+      texts = (
+        Printable(escapingNonASCII: texts.0).description,
+        Printable(escapingNonASCII: texts.1).description
+      )
     }
     let pairs = zip(texts.0.unicodeScalars, texts.1.unicodeScalars)
     let alike = pairs.prefix { $0.0 == $0.1 }.count
@@ -93,15 +96,5 @@ extension String {
       scalars.append(scalar.properties.isWhitespace ? " " : scalar)
     }
     return String(scalars)
-  }
-
-  fileprivate var escapingNonASCII: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar.isASCII {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
   }
 }
