@@ -23,6 +23,20 @@ extension Directory {
     }
   }
 
+  /// Opens a directory for output; nil where `making` would make it.
+  package static func standing(_ path: String) throws(FileError) -> Directory? {
+    do throws(FileError) {
+      return try Directory(opening: path, role: .output)
+    } catch  where error.isMissing {
+      let (parent, name) = PathText.split(path)
+      // Something that is no directory, or a link that leads nowhere.
+      guard let above = try standing(parent), try above.status(of: FileName(name)) != nil else {
+        return nil
+      }
+      throw error
+    }
+  }
+
   /// Waits until this directory's own name is on the disk, if it may be one that this program made.
   private func synchronizeParent() throws(FileError) {
     do throws(FileError) {

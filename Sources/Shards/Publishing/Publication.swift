@@ -21,25 +21,49 @@ package final class Publication: Sendable {
   /// Makes the missing parents of `path` and takes the lock at once.
   /// - Throws: `PublicationError.busy` where another run has it, `FileError` otherwise.
   package init(_ path: String) throws {
+    try Publication.requireUsable(path)
     let (above, last) = PathText.split(path)
-    if PublicationNames.isTooLong(last) { throw PublicationError.nameTooLong(path) }
-    let names = [
-      FileName(last), PublicationNames.staging(of: last), PublicationNames.lock(of: last),
-      PublicationNames.deadLetters(of: last),
-    ]
-    guard names.allSatisfy(\.isUsable) else { throw FileError(path, .output, .unusableName) }
-    if PublicationNames.isReserved(last) || PublicationNames.isInStaging(path) {
-      throw PublicationError.reservedName(path)
-    }
-    if let outer = try Publication.around(above) {
-      throw PublicationError.insideAnother(path, publication: outer)
-    }
+    let names = Publication.names(of: last)
     let parent = try Directory.making(above)
     guard let lock = try LockFile(names[2], in: parent) else { throw PublicationError.busy(path) }
     self.path = path
     self.parent = parent
     (name, stagingName, deadLettersName) = (names[0], names[1], names[3])
     self.lock = Mutex(lock)
+  }
+
+  /// What a run has at the path of its output, and beside it.
+  private static func names(of last: String) -> [FileName] {
+    [
+      FileName(last), PublicationNames.staging(of: last), PublicationNames.lock(of: last),
+      PublicationNames.deadLetters(of: last),
+    ]
+  }
+
+  /// - Throws: Where there can be no output at `path`, whatever stands there.
+  private static func requireUsable(_ path: String) throws {
+    let (above, last) = PathText.split(path)
+    if PublicationNames.isTooLong(last) { throw PublicationError.nameTooLong(path) }
+    guard names(of: last).allSatisfy(\.isUsable) else {
+      throw FileError(path, .output, .unusableName)
+    }
+    if PublicationNames.isReserved(last) || PublicationNames.isInStaging(path) {
+      throw PublicationError.reservedName(path)
+    }
+    if let outer = try around(above) {
+      throw PublicationError.insideAnother(path, publication: outer)
+    }
+  }
+
+  /// Looks at the path of an output as a run does, but makes nothing and takes no lock.
+  /// - Throws: What ends every run, whatever it reads.
+  package static func rehearse(_ path: String) throws {
+    try requireUsable(path)
+    let (above, last) = PathText.split(path)
+    guard let parent = try Directory.standing(above) else { return }
+    if case .foreign(let reason) = try existing(FileName(last), in: parent) {
+      throw PublicationError.foreign(path, reason: reason)
+    }
   }
 
   deinit { release() }
@@ -53,6 +77,12 @@ package final class Publication: Sendable {
 extension Publication {
   /// Looks at what stands at the output's path. No symbolic link is followed there.
   package func existing() throws(FileError) -> ExistingOutput {
+    try Publication.existing(name, in: parent)
+  }
+
+  private static func existing(
+    _ name: FileName, in parent: borrowing Directory
+  ) throws(FileError) -> ExistingOutput {
     guard let status = try parent.status(of: name) else { return .absent }
     guard status.kind == .directory else {
       return .foreign(reason: "\(status.kind.phrase) stands here")
@@ -69,7 +99,7 @@ extension Publication {
     else {
       return .foreign(reason: "the directory holds files without _SUCCESS and manifest.json")
     }
-    return try Publication.published(in: directory)
+    return try published(in: directory)
   }
 
   /// The first file that `manifest` lists and that is missing in the publication here, or of another size.
