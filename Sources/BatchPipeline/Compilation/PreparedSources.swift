@@ -15,7 +15,7 @@ struct PreparedSources {
   /// A condition that tells which records are shown.
   let selection: TemplateText?
 
-  /// - Throws: `RunFailure` for inputs and tables.
+  /// - Throws: `RunFailure` for inputs and tables, of all of them at once.
   init(
     _ configuration: PipelineConfiguration, base: String, meter: InputMeter,
     selection: TemplateText?
@@ -23,9 +23,15 @@ struct PreparedSources {
     self.configuration = configuration
     self.base = base
     self.selection = selection
-    exports = try ExportHeaders(configuration.input, base: base, meter: meter)
-    tables = try TableReaders(configuration, base: base)
-    variantTables = try VariantTables(configuration, base: base)
+    var faults = InputFaults()
+    let exports = try faults.keep {
+      try ExportHeaders(configuration.input, base: base, meter: meter)
+    }
+    let tables = try faults.keep { try TableReaders(configuration, base: base) }
+    let variantTables = try faults.keep { try VariantTables(configuration, base: base) }
+    try faults.rethrow()
+    guard let exports, let tables, let variantTables else { preconditionFailure("bug: no input") }
+    (self.exports, self.tables, self.variantTables) = (exports, tables, variantTables)
     lookups = zip(configuration.lookups, tables.lookups).map { table, reader in
       NameTable.Lookup(name: FieldName(table.name), fields: reader.exports.names)
     }

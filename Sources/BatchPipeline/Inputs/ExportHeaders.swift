@@ -15,32 +15,47 @@ struct ExportHeaders {
   struct StandardInput {
     let reader: ExportReader
     let text: ReadAhead
-    let digest: InputDigest
+    let digest = InputDigest()
+
+    fileprivate init(
+      _ file: InputFile, index: Int, _ description: InputDescription, meter: InputMeter?
+    ) throws {
+      text = try ReadAhead(
+        reading: ExportText(
+          file, maximumExpansion: description.limits.maximumExpansion, digest: digest, meter: meter)
+      )
+      reader = try ExportReader(file, index: index, input: description, text: text)
+    }
   }
 
   /// - Parameter base: directory of the configuration file.
-  /// - Throws: `RunFailure` for a file that is missing or of no known format, or for a bad header.
+  /// - Throws: `RunFailure` for files that are missing or of no known format, or for bad headers.
   init(_ description: InputDescription, base: String, meter: InputMeter?) throws {
     self.description = description
     files = try InputFile.resolve(description, base: base)
     var headers: [[FieldName]?] = []
     var standardInput: StandardInput?
+    var faults = InputFaults()
     for (index, file) in files.enumerated() {
-      if !file.format.hasHeader && !file.isStandardInput {
+      if file.isStandardInput {
+        // Whoever writes it may take its time.
+        try faults.rethrow()
+        let input = try StandardInput(file, index: index, description, meter: meter)
+        headers.append(input.reader.header)
+        standardInput = input
+      } else if file.format.hasHeader {
+        let header = try faults.keep {
+          let text = try ReadAhead(
+            reading: ExportText(
+              file, maximumExpansion: description.limits.maximumExpansion, digest: nil, meter: nil))
+          return try ExportReader(file, index: index, input: description, text: text).header
+        }
+        headers.append(header ?? nil)
+      } else {
         headers.append(nil)
-        continue
-      }
-      let digest = file.isStandardInput ? InputDigest() : nil
-      let text = try ReadAhead(
-        reading: ExportText(
-          file, maximumExpansion: description.limits.maximumExpansion, digest: digest,
-          meter: file.isStandardInput ? meter : nil))
-      let reader = try ExportReader(file, index: index, input: description, text: text)
-      headers.append(reader.header)
-      if let digest {
-        standardInput = StandardInput(reader: reader, text: text, digest: digest)
       }
     }
+    try faults.rethrow()
     self.headers = headers
     self.standardInput = standardInput
   }

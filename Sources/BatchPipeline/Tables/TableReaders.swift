@@ -8,9 +8,16 @@ struct TableReaders {
   var lookups: [TableReader]
   var suppress: [TableReader]
 
+  /// - Throws: `RunFailure`, of all tables at once.
   init(_ configuration: PipelineConfiguration, base: String) throws {
-    lookups = try configuration.lookups.map { try TableReader($0.value.input, base: base) }
-    suppress = try configuration.suppress.map { try TableReader($0.input, base: base) }
+    var faults = InputFaults()
+    lookups = try configuration.lookups.compactMap { table in
+      try faults.keep { try TableReader(table.value.input, base: base) }
+    }
+    suppress = try configuration.suppress.compactMap { table in
+      try faults.keep { try TableReader(table.input, base: base) }
+    }
+    try faults.rethrow()
   }
 
   /// Reads every row.
