@@ -113,16 +113,18 @@ struct RandomXML {
       case 2: body += "</all2>\n<all2 k='1'>" + record
       default: body += record
       }
-      body += pick(["\n", "\n", "\n", "", "  ", "<!-- <r/> -->", "<?pi <r>?>", "text", "\r\n"])
+      body += pick([
+        "\n", "\n", "\n", "", "  ", "<!-- <r/> -->", "<!--> -->", "<?pi <r>?>", "text", "\r\n",
+      ])
     }
     let head = pick([
       "", "<?xml version='1.0'?>\n",
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<!-- \u{e9} -->",
-      "\u{feff}", "<!-- <r/> -->\n",
+      "\u{feff}", "<!-- <r/> -->\n", "<!--> <r/> -->",
     ])
     if chance(5) { return head + element("r", 0, strange) + pick(["", "\n", "<!-- r -->"]) }
     return head + "<all xmlns:p='urn:p'\(attributes())><all2>" + body + "</all2></all>"
-      + pick(["", "\n", "<!-- end -->\n"])
+      + pick(["", "\n", "<!-- end -->\n", "<!--> -->"])
   }
 
   /// `document` with one to three things changed.

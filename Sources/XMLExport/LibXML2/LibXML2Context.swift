@@ -111,6 +111,12 @@ extension LibXML2Context {
   var isInStartTag: Bool { unsafe context.pointee.instate == XML_PARSER_START_TAG }
   /// Whether it waits for the end of a CDATA section.
   var isInSection: Bool { unsafe context.pointee.instate == XML_PARSER_CDATA_SECTION }
+  /// Whether no element is open.
+  var isOutsideRoot: Bool {
+    let state = unsafe context.pointee.instate
+    return state == XML_PARSER_START || state == XML_PARSER_MISC || state == XML_PARSER_PROLOG
+      || state == XML_PARSER_EPILOG
+  }
   /// Whether the root element was ended.
   var isAfterRoot: Bool { unsafe context.pointee.instate == XML_PARSER_EPILOG }
 }

@@ -135,7 +135,7 @@ package final class XMLPushParser {
     }
   }
 
-  func parseSlice(_ slice: Span<UInt8>) throws(XMLError) {
+  func parsePiece(_ slice: Span<UInt8>) throws(XMLError) {
     // No bytes at all would end the document's first look at its encoding.
     if slice.isEmpty { return }
     try checkPendingTag(with: slice)
