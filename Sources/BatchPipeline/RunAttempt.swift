@@ -105,7 +105,7 @@ extension RunAttempt {
     let directoriesAbove = 2
     let (lock, deadLetters) = (1, 1)
     let least =
-      shards.openFiles(preparation.job.shards) + shards.targets + directoriesAbove + lock
+      shards.openFiles + shards.targets + directoriesAbove + lock
       + deadLetters + standardDescriptors
     let inputsAndRoomToSpare = 57
     let wanted = least + inputsAndRoomToSpare

@@ -30,7 +30,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Seconds between two checkpoints; 0 for as many as can be.", visibility: .hidden))
-  var checkpointSeconds = 30
+  var checkpointSeconds: Int?
 
   @Flag(help: "Does everything but publishing.")
   var dryRun = false
@@ -53,7 +53,7 @@ struct RunCommand: ParsableCommand {
     if let workers, !(0...1024).contains(workers) {
       throw ValidationError("--workers \(workers): must be from 0 to 1024")
     }
-    if checkpointSeconds < 0 {
+    if let checkpointSeconds, checkpointSeconds < 0 {
       throw ValidationError("--checkpoint-seconds \(checkpointSeconds): must be at least 0")
     }
     if let limit {
@@ -96,7 +96,7 @@ struct RunCommand: ParsableCommand {
     options.limit = limit
     options.resumes = !noResume
     options.hasGivenClock = configurationFile.clock.isGiven
-    options.checkpointInterval = .seconds(checkpointSeconds)
+    if let checkpointSeconds { options.checkpointInterval = .seconds(checkpointSeconds) }
     options.configurationPath = configurationFile.file
     let showsProgress = progress == .always || (progress == .auto && isTerminal)
     let line =

@@ -77,7 +77,7 @@ import Testing
     JSONTapeTests.check(Array(text.utf8), &tape)
   }
 
-  @Test("So it is with every byte of a text removed, doubled or replaced")
+  @Test("A tape agrees with the parser whatever byte is removed, doubled or replaced")
   func agreesOnDamage() {
     let text = Array(
       #"{"a":"\u00e9\ud83d\ude00\n","b":[1,-2.5e3,true,null,{}],"c":{"a":false,"":""}}"#.utf8)

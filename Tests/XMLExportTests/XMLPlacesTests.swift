@@ -67,7 +67,7 @@ import Testing
     try check(XMLPlacesTests.pieces, mark: [0xef, 0xbb, 0xbf]) { Array($0.utf8) }
   }
 
-  @Test("In a document of many chunks too")
+  @Test("The places are right in a document of many chunks")
   func long() throws {
     let more = (0..<3000).map { index in
       "\n \u{e9}|<r id='\(index)'><p>\(String(repeating: "\u{20ac}", count: index % 40))</p></r>|"
@@ -76,7 +76,7 @@ import Testing
     try check(document, chunks: [999, 4096, 1 << 17]) { Array($0.utf8) }
   }
 
-  @Test("In UTF-16 the bytes are those delivered", arguments: [false, true])
+  @Test("The bytes of UTF-16 are those delivered", arguments: [false, true])
   func utf16Bytes(bigEndian: Bool) throws {
     let mark: [UInt8] = bigEndian ? [0xfe, 0xff] : [0xff, 0xfe]
     try check(XMLPlacesTests.pieces, mark: mark) { utf16($0, bigEndian: bigEndian) }
@@ -86,7 +86,7 @@ import Testing
     try check(XMLPlacesTests.pieces) { utf16($0, bigEndian: bigEndian) }
   }
 
-  @Test("In a long UTF-16 document too")
+  @Test("The bytes of a long UTF-16 document are those delivered")
   func longUTF16() throws {
     let more = (0..<3000).map { "\n \u{e9}|<r id='\($0)'><p>\u{1f600}\u{20ac}</p></r>|" }
     let document = "<all>" + more.joined() + "</all>"

@@ -11,7 +11,7 @@ extension JobCompiler {
     var percent = 0.0
     let numbered = target.message.variants.enumerated()
     for (number, variant) in numbered where variant.weight == nil {
-      names.append(variant.name ?? String(number + 1))
+      names.append(variant.name(atIndex: number))
       variants.append(
         TargetJob.Variant(
           when: variant.when.flatMap { condition($0) }, ceiling: 0,
@@ -20,7 +20,7 @@ extension JobCompiler {
     for (number, variant) in numbered {
       guard let weight = variant.weight else { continue }
       percent += weight
-      names.append(variant.name ?? String(number + 1))
+      names.append(variant.name(atIndex: number))
       variants.append(
         TargetJob.Variant(
           when: nil, ceiling: JobCompiler.share(ofPercent: percent),

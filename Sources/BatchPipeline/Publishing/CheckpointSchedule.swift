@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// When the next checkpoint is due: one at a time, at most every 30 seconds or 4 GiB of input, and seldom
+/// When the next checkpoint is due: one at a time, at most at an interval or every 4 GiB of input, and seldom
 /// enough to cost less than a fiftieth of the run.
 final class CheckpointSchedule: Sendable {
   private static let inputBytes = 4 << 30

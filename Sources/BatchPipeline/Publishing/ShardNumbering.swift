@@ -8,29 +8,28 @@ struct ShardNumbering: Sendable {
   let targets: Int
   /// Shards of one target.
   let perTarget: Int
+  /// Files of one number that are open at once.
+  private let filesPerNumber: Int
 
-  init(targets: Int, perTarget: Int) {
+  /// - Parameter filesPerNumber: two for rolling shards: beside one the one that was full before it.
+  init(targets: Int, perTarget: Int, filesPerNumber: Int = 1) {
     self.targets = targets
     self.perTarget = perTarget
+    self.filesPerNumber = filesPerNumber
   }
 
   init(_ rule: ShardRule, targets: Int) {
     switch rule {
     case .count(let count): self.init(targets: targets, perTarget: count)
-    case .maximumRecords: self.init(targets: targets, perTarget: 1)
+    case .maximumRecords: self.init(targets: targets, perTarget: 1, filesPerNumber: 2)
     }
   }
 
-  /// Numbers of all targets: so many files are written at once.
+  /// Numbers of all targets.
   var count: Int { targets * perTarget }
 
-  /// Files that are open at once: beside each rolling shard the one that was full before it.
-  func openFiles(_ rule: ShardRule) -> Int {
-    switch rule {
-    case .count: count
-    case .maximumRecords: 2 * count
-    }
-  }
+  /// Files of shards that are open at once.
+  var openFiles: Int { count * filesPerNumber }
 
   @inline(__always)
   func number(target: Int, shard: Int) -> Int { target &* perTarget &+ shard }

@@ -13,15 +13,13 @@ extension MessageDescription {
     }
     var names: Set<[UInt8]> = []
     for (number, variant) in variants.enumerated() {
-      let name = variant.name ?? String(number + 1)
-      if !names.insert(Array(name.utf8)).inserted {
+      if !names.insert(Array(variant.name(atIndex: number).utf8)).inserted {
         reading.report("another variant has this name; choose another", at: variant.place)
       }
     }
     for variant in weighted {
-      guard let by = variant.by, by.constantText != nil else { continue }
-      reading.report(
-        "names nothing, so that every record would draw the same; name a field", at: by.place())
+      guard let by = variant.by else { continue }
+      reading.refuseConstant(by, becauseOf: "every record would draw the same")
     }
     guard let by = weighted.first(where: { $0.by != nil })?.by else { return }
     for variant in weighted

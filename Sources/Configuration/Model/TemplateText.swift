@@ -64,12 +64,7 @@ extension TemplateText {
   /// The text, when it holds no tag and no output: what every record gets.
   package var constantText: String? {
     if comesFromData { return nil }
-    let opening = UInt8(ascii: syntax == .campaign ? "<" : "{")
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if previous == opening, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%") { return nil }
-      previous = byte
-    }
-    return text
+    let openings = syntax == .campaign ? ["<%"] : ["{{", "{%"]
+    return openings.contains { text.utf8.contains($0.utf8) } ? nil : text
   }
 }

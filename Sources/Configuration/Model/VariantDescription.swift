@@ -8,7 +8,7 @@ package struct VariantDescription: Sendable {
 
   /// Where the variant stands.
   package var place = ConfigurationPlace()
-  package var name: String?
+  var name: String?
   package var when: TemplateText?
   /// Percent.
   package var weight: Double?
@@ -18,6 +18,10 @@ package struct VariantDescription: Sendable {
   package var message = MessageDescription()
 
   package init() {}
+
+  /// How the manifest counts it.
+  /// - Parameter index: its place in the list, from 0.
+  package func name(atIndex index: Int) -> String { name ?? String(index + 1) }
 }
 
 extension VariantDescription: PlacedObject {

@@ -26,7 +26,7 @@ import Testing
     #expect(numbering.number(target: 3, shard: 0) == 3)
     #expect(numbering.target(ofNumber: 3) == 3)
     // One of each target may be closing beside the next.
-    #expect(numbering.openFiles(.maximumRecords(10)) == 8)
-    #expect(ShardNumbering(.count(3), targets: 2).openFiles(.count(3)) == 6)
+    #expect(numbering.openFiles == 8)
+    #expect(ShardNumbering(.count(3), targets: 2).openFiles == 6)
   }
 }
