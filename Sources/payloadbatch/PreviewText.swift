@@ -1,7 +1,6 @@
 internal import BatchPipeline
 internal import Bytes
 internal import JSONText
-internal import Payloads
 internal import Records
 
 /// A record and what became of it, as a person reads it.

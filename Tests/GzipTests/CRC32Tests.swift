@@ -11,7 +11,9 @@ import Testing
     #expect(crc.value == 0xcbf4_3926)
   }
 
-  @Test("Texts of every length, from every place of a line of memory, have their checksum", arguments: CRC32.foldings)
+  @Test(
+    "Texts of every length, from every place of a line of memory, have their checksum",
+    arguments: CRC32.foldings)
   func lengths(folding: CRC32.Folding) {
     let text = Fixture.random(664)
     for start in [0, 1, 7, 8, 15, 16, 33, 63] {

@@ -42,9 +42,9 @@ extension Span<UInt8> {
   /// What of `blindComment` is missing in `held`, but for its last byte, where this goes on with it.
   fileprivate func countToMark(after held: Span<UInt8>) -> Int? {
     let mark = XMLMark.blindComment
-    guard !held.isEmpty, held.count < mark.count, Array(mark[..<held.count]).span.equals(held) else {
-      return nil
-    }
+    guard !held.isEmpty, held.count < mark.count,
+      mark.span.extracting(first: held.count).equals(held)
+    else { return nil }
     return starts(with: Array(mark[held.count...])) ? mark.count - 1 - held.count : nil
   }
 }
