@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Files
 
-/// Exports sorted by shape: those that are one input, and one that is looked up in.
+/// Exports sorted by shape: those that are one input, one that is looked up in, and one of opt-outs.
 struct ExportGroups {
   struct Group {
     /// All of them together.
@@ -12,7 +12,8 @@ struct ExportGroups {
   }
 
   let main: Group
-  let lookup: StarterLookup?
+  private(set) var lookup: StarterLookup?
+  private(set) var suppression: StarterSuppression?
 
   /// - Throws: `RunFailure` 65 for exports that do not fit together.
   init(_ samples: [ExportSample]) throws {
@@ -31,29 +32,28 @@ struct ExportGroups {
       }
       groups[index].paths.append(sample.path)
     }
-    // The recipients are those with tokens; the first, where that does not tell.
-    let index =
-      groups.firstIndex { !FieldRoles($0.sample.fields).tokens.isEmpty } ?? groups.startIndex
-    main = groups.remove(at: index)
-    guard let other = groups.first else {
-      lookup = nil
-      return
+    // The recipients are those with tokens, and something beside them; the first, where that does not tell.
+    let withTokens = groups.indices.filter { !FieldRoles(groups[$0].sample.fields).tokens.isEmpty }
+    let index = withTokens.first { groups[$0].sample.fields.count > 1 } ?? withTokens.first
+    main = groups.remove(at: index ?? groups.startIndex)
+    for other in groups {
+      if suppression == nil, let list = StarterSuppression(other, for: main.sample) {
+        suppression = list
+      } else if lookup != nil {
+        throw ExportGroups.unlike(other.paths[0], main.paths[0], "one table to look up is guessed")
+      } else if let table = StarterLookup(other, for: main.sample) {
+        lookup = table
+      } else {
+        throw ExportGroups.unlike(
+          other.paths[0], main.paths[0], "no field of those records has keys of it for its values")
+      }
     }
-    if groups.count > 1 {
-      throw ExportGroups.unlike(
-        groups[1].paths[0], main.paths[0], "one table to look up is guessed")
-    }
-    guard let lookup = StarterLookup(other, for: main.sample) else {
-      throw ExportGroups.unlike(
-        other.paths[0], main.paths[0], "no field of those records has keys of it for its values")
-    }
-    self.lookup = lookup
   }
 
   private static func unlike(_ path: String, _ main: String, _ reason: String) -> RunFailure {
     RunFailure(
       .badData, at: path,
       "has other records than \(main), and \(reason);"
-        + " make a configuration for each, or add the table under lookups yourself")
+        + " make a configuration for each, or add the table under lookups or suppress yourself")
   }
 }

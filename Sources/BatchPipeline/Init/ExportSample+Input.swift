@@ -50,9 +50,12 @@ extension ExportSample {
     case .csv(let csv):
       let delimiter = csv.delimiter == UInt8(ascii: "\t") ? "tabs" : "\"\(text(csv.delimiter))\""
       let header = csv.hasHeader ? "" : ", no header (input.csv.header: fill in the names)"
+      let quotes =
+        csv.quote == nil
+        ? ", quotes taken for text (input.csv.quote: see that none is left open)" : ""
       return
         "\(place): CSV in \(csv.encoding.encoding.configured.rawValue) with \(delimiter) between the"
-        + " fields, \(fields.count) of them\(header)"
+        + " fields, \(fields.count) of them\(quotes)\(header)"
     case .xml(let record):
       return "\(place): XML, a record is one <\(Printable(record))>, \(fields.count) fields"
     }

@@ -48,6 +48,10 @@ package struct StarterConfiguration: Sendable {
     if !conditions.isEmpty {
       members.append(("where", .string(StarterConfiguration.conjunction(conditions))))
     }
+    if let list = group.suppression {
+      members.append(("suppress", .array([list.node(place)])))
+      notes += list.notes
+    }
     members.append(("message", StarterConfiguration.message(roles)))
     members.append(("targets", .array(targets.nodes)))
     members.append(

@@ -175,6 +175,31 @@ import Testing
     #expect(lookup?["match"]?.stringValue == "{{ deliveryId }}")
   }
 
+  @Test("A list of one column is one of opt-outs, whichever stands first")
+  func suppression() throws {
+    let list = start("token\n\(Self.fcm)\n", path: "opt-outs.csv")
+    let users = start("token,deliveryId\n\(Self.hex),1\n", path: "users.csv")
+    let table = start("id,label\n1,A\n2,B\n", path: "deliveries.csv")
+    for starts in [[list, users, table], [users, list, table], [table, users, list]] {
+      let starter = try StarterConfiguration(for: starts)
+      let tree = try JSONParser.parse(Array(starter.text.utf8))
+      #expect(tree["input"]?["paths"] == .array([.string("users.csv")]))
+      let suppress = tree["suppress"]?.elements?.first
+      #expect(suppress?["paths"] == .array([.string("opt-outs.csv")]))
+      #expect(suppress?["key"]?.stringValue == "token")
+      #expect(suppress?["match"]?.stringValue == "{{ token }}")
+      #expect(tree["lookups"]?["delivery"] != nil)
+    }
+  }
+
+  @Test("A list of tokens without their name is matched with the records' tokens")
+  func suppressionByValues() throws {
+    let tree = try configuration(
+      for: start("deviceToken,city\n\(Self.hex),x\n"),
+      start("device\n\(Self.hex)\n", path: "gone.csv"))
+    #expect(tree["suppress"]?.elements?.first?["match"]?.stringValue == "{{ deviceToken }}")
+  }
+
   @Test(
     "A lookup has a name that no field of the records begins with",
     arguments: [
