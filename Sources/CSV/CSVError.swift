@@ -8,6 +8,8 @@ package struct CSVError: Error, Equatable, Sendable {
     case unclosedQuote
     /// The file has no bytes: no header, and no record.
     case empty(isStandardInput: Bool)
+    /// The first line is Excel's, which names the delimiter.
+    case separatorLine
     /// A column of the header, counted from 1, has no name.
     case emptyName(column: Int)
     /// Two columns of the header have this name.
@@ -54,6 +56,9 @@ extension CSVError: CustomStringConvertible {
       "the file is empty; deliver it again"
     case .empty(isStandardInput: false):
       "the file is empty; deliver it again, or set \(keyPath).ifMissing and send no file at all"
+    case .separatorLine:
+      "this line is Excel's and no header; deliver the file without it, and set"
+        + " \(keyPath).csv.delimiter to what it names"
     case .emptyName(let column):
       "column \(column) of the header has no name; name it"
     case .duplicateName(let name):

@@ -40,6 +40,7 @@ package enum CSVHeader {
         .headerEncoding(hint: hint), line: line + before.lineBreaks,
         column: before.columnAfter + 1)
     }
+    if record.isSeparatorLine { throw CSVError(.separatorLine, line: line, column: 1) }
     let names = CSVRecord(record, dialect: splitter.dialect).fields.map(FieldName.init(bytes:))
     try check(names, line: line, limits: splitter.limits)
     splitter.start(atOrdinal: 1)
@@ -68,6 +69,13 @@ package enum CSVHeader {
         throw CSVError(.duplicateName(name), line: line, column: 1)
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it is `sep=` and one character, which Excel writes and reads before the header.
+  fileprivate var isSeparatorLine: Bool {
+    count == 5 && extracting(first: 4).equals("sep=")
   }
 }
 

@@ -96,7 +96,8 @@ extension CSVParser {
       faults.append(
         RecordFault(
           record: index, code: .invalidEncoding, field: name,
-          detail: "column \(column + 1) is not valid \(dialect.encoding.rawValue)"))
+          detail: "column \(column + 1) is not valid \(dialect.encoding.rawValue); set",
+          setting: "csv.encoding if the file is in another"))
     }
     return faults
   }

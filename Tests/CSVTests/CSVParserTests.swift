@@ -4,6 +4,8 @@ import Testing
 @testable import CSV
 
 @Suite struct CSVParserTests {
+  private static let advice = "; set input.csv.encoding if the file is in another"
+
   private func fields(_ values: String?...) -> CSVReading.Record.Content {
     .fields(values.map { $0.map { Array($0.utf8) } })
   }
@@ -99,7 +101,7 @@ import Testing
     let faults = faults(reading)
     #expect(faults.map(\.record) == [0, 2, 3])
     #expect(faults.map(\.field) == ["n\u{e9}", "n\u{e9}", "id"])
-    #expect(faults[0].detail == "column 2 is not valid utf-8")
+    #expect(faults[0].detail == "column 2 is not valid utf-8\(CSVParserTests.advice)")
   }
 
   @Test("A sequence that a quote cuts is invalid in its own column")
@@ -107,7 +109,7 @@ import Testing
     var reading = CSVReading(names: CSVReading.names(3))
     try reading.read(Array("1,2,\"".utf8) + [0xc3, 0x22, 0xa9])
     #expect(faults(reading).map(\.field) == ["c2"])
-    #expect(faults(reading).first?.detail == "column 3 is not valid utf-8")
+    #expect(faults(reading).first?.detail == "column 3 is not valid utf-8\(CSVParserTests.advice)")
   }
 
   @Test("A sequence that a delimiter or a line end cuts is not joined across it")

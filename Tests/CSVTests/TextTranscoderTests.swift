@@ -143,6 +143,8 @@ import Testing
       dialect: dialect, columns: CSVColumns(names: reading.header, fields: []),
       limits: RecordLimits())
     #expect(parser.raw(of: 0, in: batch) == [0x31, 0x2c, 0x81, 0x80, 0xe9])
-    #expect(batch.faults.first?.detail == "column 2 is not valid windows-1252")
+    #expect(
+      batch.faults.first?.detail
+        == "column 2 is not valid windows-1252; set input.csv.encoding if the file is in another")
   }
 }
