@@ -51,9 +51,11 @@ struct ConfigurationFile: ParsableArguments {
     _ configuration: PipelineConfiguration, meter: InputMeter, selection: TemplateText? = nil,
     isOffline: Bool = false
   ) throws -> Preparation {
-    try Preparation(
+    let preparation = try Preparation(
       configuration, base: base, clock: clock.clock, meter: meter, selection: selection,
       isOffline: isOffline)
+    for doubt in preparation.doubts { Log.shared.warning(line: doubt.warning) }
+    return preparation
   }
 
   private var base: String { PathText.split(file).parent }

@@ -73,9 +73,16 @@ package struct Preparation {
     settings = RenderSettings(
       now: Int64(clock.seconds), timeZone: timeZone,
       maximumFieldBytes: configuration.maximumFieldBytes, refusesInfinity: true)
-    job = try JobCompiler.job(
-      configuration, names: scope, settings: settings, variantTables: sources.variantTables,
-      selection: sources.selection, checksUnused: true)
+    do {
+      job = try JobCompiler.job(
+        configuration, names: scope, settings: settings, variantTables: sources.variantTables,
+        selection: sources.selection, checksUnused: true)
+    } catch let faults as ConfigurationProblems {
+      // Names that are not known may be in a header that was not cut.
+      let tables = sources.tables.lookups + sources.tables.suppress
+      let doubts = sources.exports.doubts + tables.flatMap(\.exports.doubts)
+      throw ConfigurationProblems(faults.problems + doubts, runName: faults.runName)
+    }
     try sources.exports.check(needed: job.neededFields, by: "a template")
   }
 
@@ -112,6 +119,8 @@ package struct Preparation {
 }
 
 extension Preparation {
+  /// What is allowed in the tables of messages, and may not be meant.
+  package var doubts: [ConfigurationProblem] { sources.variantTables.doubts }
   /// The configuration that was prepared.
   package var configuration: PipelineConfiguration { sources.configuration }
   /// Directory that relative paths of the configuration start from.

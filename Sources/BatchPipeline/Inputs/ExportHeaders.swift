@@ -92,7 +92,7 @@ struct ExportHeaders {
   /// Columns may stand in any order, but each file must have those in use.
   /// - Parameter reason: what uses them.
   /// - Throws: `RunFailure` 65 that names each column that a file lacks; `ConfigurationProblems` for fields
-  ///   that the list of those of XML lacks.
+  ///   that a list of names in the configuration lacks.
   func check(needed: NeededFields, by reason: String) throws {
     try checkListed(needed, by: reason)
     var messages: [String] = []
@@ -109,19 +109,27 @@ struct ExportHeaders {
         messages.append(line.description)
       }
     }
-    if !messages.isEmpty { throw RunFailure(.badData, messages) }
+    if messages.isEmpty { return }
+    throw RunFailure(.badData, messages + doubts.map(\.description))
   }
 
   private func checkListed(_ needed: NeededFields, by reason: String) throws {
-    guard let fields = description.xml.fields, files.contains(where: { $0.format == .xml }) else {
-      return
+    var lists: [(names: [String], place: ConfigurationPlace)] = []
+    if let fields = description.xml.fields, files.contains(where: { $0.format == .xml }) {
+      let place = fields.first?.place ?? ConfigurationPlace()
+      lists.append((fields.map(\.name), place.of("\(description.keyPath).xml.fields")))
     }
-    let listed = Set(fields.map { FieldName($0.name) })
-    let place = fields.first?.place ?? ConfigurationPlace(keyPath: description.keyPath)
-    let problems = needed.missing(from: listed).map { name in
-      ConfigurationProblem(
-        place: place.of("\(description.keyPath).xml.fields"),
-        message: "there is no \"\(Printable(bytes: name.bytes))\", which \(reason) uses; add it")
+    if let header = description.csv.header, files.contains(where: \.format.hasHeader) {
+      lists.append((header, description.csv.place.of("\(description.keyPath).csv.header")))
+    }
+    let problems = lists.flatMap { names, place in
+      needed.missing(from: Set(names.map { FieldName($0) })).map { name in
+        let nearest = Spelling.nearest(to: name.text, among: names.sorted())
+        return ConfigurationProblem(
+          place: place,
+          message: "there is no \"\(Printable(bytes: name.bytes))\", which \(reason) uses; "
+            + Spelling.advice(nearest: nearest, otherwise: "add it"))
+      }
     }
     if !problems.isEmpty { throw ConfigurationProblems(problems) }
   }

@@ -54,6 +54,9 @@ struct VariantTables: Sendable {
     }
   }
 
+  /// What may not be meant in the rows.
+  var doubts: [ConfigurationProblem] { tables.flatMap { $0.rows.flatMap(\.doubts) } }
+
   /// The rows of the table that a message names.
   func rows(of message: MessageDescription) -> [MultilingualRow] { table(of: message)?.rows ?? [] }
 

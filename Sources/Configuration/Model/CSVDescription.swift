@@ -30,10 +30,10 @@ package enum RaggedRecords: String, CaseIterable, Sendable {
 extension CSVDescription: PlacedObject {
   static let table = KeyTable<CSVDescription>("CSV", "The dialect of CSV files.") {
     Key(
-      optional: "delimiter", \.delimiter, .separator,
+      optional: "delimiter", \.delimiter, .separator(as: "\",\" or \"\\t\""),
       "one ASCII character, \"\\t\" for tab; default a comma, in .tsv files a tab")
     Key(
-      "quote", \.quote, .nullable(.separator),
+      "quote", \.quote, .nullable(.separator(as: "\"\\\"\", or null")),
       "one ASCII character, or null for none; default a double quote")
     Key(
       "encoding", \.encoding, .choice(among: SourceEncoding.configurable),
@@ -67,7 +67,8 @@ extension CSVDescription: PlacedObject {
 
 extension ValueReader where Value == UInt8 {
   /// One ASCII character that is no line end.
-  static var separator: ValueReader {
+  /// - Parameter example: how one is written.
+  static func separator(as example: String) -> ValueReader {
     ValueReader<String>.text.map(
       schema: [("pattern", .pattern("^[\\u0001-\\u0009\\u000b\\u000c\\u000e-\\u007f]$"))]
     ) { text, node, reading in
@@ -78,7 +79,7 @@ extension ValueReader where Value == UInt8 {
         return bytes[0]
       }
       reading.report(
-        "must be one ASCII character and no line end; write one, as \",\" or \"\\t\"",
+        "must be one ASCII character and no line end; write one, as \(example)",
         at: node.place)
       return nil
     }

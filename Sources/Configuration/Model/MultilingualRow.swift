@@ -65,6 +65,11 @@ package struct MultilingualRow: Sendable {
     return message
   }
 
+  /// What may not be meant in its cells.
+  package var doubts: [ConfigurationProblem] {
+    MultilingualRow.columns.compactMap { text($0)?.doubt }
+  }
+
   private func cell(_ column: String) -> String? {
     guard let index = MultilingualRow.columns.firstIndex(of: column) else { return nil }
     return cells[index]

@@ -4,14 +4,14 @@ package struct TemplateUse: Sendable {
   package let use: TextUse
 }
 
-extension TemplateUse {
+extension TemplateText {
   /// What may not be meant; nil where nothing is odd.
   var doubt: ConfigurationProblem? {
-    guard text.syntax == .liquid, !text.comesFromData,
-      let markup = text.text.utf8.firstRange(of: "<%".utf8)
-    else { return nil }
-    return text.problem(
-      atUTF8Offset: text.text.utf8.distance(from: text.text.startIndex, to: markup.lowerBound),
+    guard syntax == .liquid, !comesFromData, let markup = text.utf8.firstRange(of: "<%".utf8) else {
+      return nil
+    }
+    return problem(
+      atUTF8Offset: text.utf8.distance(from: text.startIndex, to: markup.lowerBound),
       "\"<%\" is text in Liquid; where campaign syntax is meant, set message.syntax to campaign")
   }
 }

@@ -59,7 +59,7 @@ extension PipelineConfiguration {
         runName: configuration.name.isEmpty ? nil : configuration.name)
     }
 
-    let doubts = reading.templates.compactMap(\.doubt)
+    let doubts = reading.templates.compactMap(\.text.doubt)
     if !doubts.isEmpty { configuration.doubts = ConfigurationProblems(doubts).problems }
     configuration.effective = tree.replacingStrings(reading.changedStrings)
     configuration.sha256 = configuration.effective.identity
