@@ -124,10 +124,12 @@ import Testing
     #expect(problem(setting: key, to: value)?.contains("unknown key") == true)
   }
 
-  /// Another problem than that the key has changed its name.
+  /// A problem of that key, or of one that it contradicts, and another than that it has changed its name.
   private func expectRefusal(of value: String, for key: String) {
     let found = problem(setting: key, to: value)
     #expect(found?.contains("unknown key") == false, "\(found ?? "accepted")")
+    let object = key.prefix { $0 != "." && $0 != "[" }
+    #expect(found?.hasPrefix(object) == true, "\(found ?? "accepted")")
   }
 
   private func expectAcceptance(of value: String, for key: String) {
@@ -453,6 +455,7 @@ import Testing
     arguments: [
       ("dedupe", #""token""#, "{{ token }}"), ("dedupe", #""a b""#, "{{ token }}"),
       ("suppress", #"[{"paths":["o.csv"],"key":"k","match":"user.id"}]"#, "{{ user.id }}"),
+      ("message.variants", #"[{"weight":5,"by":"token","message":{}}]"#, "{{ token }}"),
     ])
   func constantForAllRecords(key: String, value: String, remedy: String) {
     let found = problem(setting: key, to: value)
@@ -470,6 +473,7 @@ import Testing
     "A text for all records that says that there is nothing, or names one row, is accepted",
     arguments: [
       ("dedupe", #"" ""#), ("dedupe", #""{{ 'x' }}""#),
+      ("message.variants", #"[{"weight":5,"by":"","message":{}}]"#),
       ("suppress", #"[{"paths":["o.csv"],"key":"k","match":""}]"#),
       ("lookups", #"{"l":{"paths":["l.csv"],"key":"k","match":"1"}}"#),
       ("message.variantsFrom", #"{"paths":["v.csv"],"match":""}"#),
