@@ -92,7 +92,9 @@ extension Run {
   ) throws -> AttemptResult {
     guard try isSame(manifest, tables) else {
       try publication.clearUselessLeftovers()
-      throw PublicationError.alreadyPublished(publication.path)
+      let path = publication.path
+      throw preparation.standardInput == nil
+        ? PublicationError.alreadyPublished(path) : .notComparable(path)
     }
     try publication.clearLeftovers()
     // Where it may not be read, nothing can be told.

@@ -94,10 +94,11 @@ extension Publication {
       return try status.identity.isOnDevice(of: parent.descriptor.status().identity)
         ? .absent : .foreign(reason: "a file system is mounted here")
     }
-    guard names.contains(FileName(PublicationFileNames.success)),
-      names.contains(FileName(PublicationFileNames.manifest))
-    else {
-      return .foreign(reason: "the directory holds files without _SUCCESS and manifest.json")
+    let missing = [PublicationFileNames.success, PublicationFileNames.manifest]
+      .filter { !names.contains(FileName($0)) }
+    if !missing.isEmpty {
+      return .foreign(
+        reason: "the directory holds files without \(missing.joined(separator: " and "))")
     }
     return try published(in: directory)
   }

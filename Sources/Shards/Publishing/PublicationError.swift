@@ -19,6 +19,8 @@ package enum PublicationError: ExitStatusError, Equatable {
   case alreadyPublished(String)
   /// A file that the run reads is where it leaves its dead letters, or in a directory that it removes.
   case replacesInput(String)
+  /// A publication stands there, and standard input cannot be compared with its inputs.
+  case notComparable(String)
   /// The file system cannot exchange two directories in one step.
   case noExchange(String)
   /// The staging directory does not hold what the manifest lists.
@@ -31,7 +33,7 @@ package enum PublicationError: ExitStatusError, Equatable {
     switch self {
     case .busy: .tryLater
     case .foreign, .reservedName, .nameTooLong, .insideAnother, .holdsInput, .replacesInput,
-      .alreadyPublished, .noExchange:
+      .alreadyPublished, .notComparable, .noExchange:
       .outputRefused
     case .stagingDiffers: .inputOutput
     case .unbalanced: .internalError
@@ -84,6 +86,12 @@ package enum PublicationError: ExitStatusError, Equatable {
           path,
           "the run reads this file, and may remove it or leave its dead letters in its place;"
             + " move it"
+        )
+      case .notComparable(let path):
+        (
+          path,
+          "something is already published here, and whether it is this cannot be told of standard input;"
+            + " choose another output.directory, or replace it with --force"
         )
       case .noExchange(let path):
         (
