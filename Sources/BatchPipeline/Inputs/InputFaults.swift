@@ -7,8 +7,6 @@ struct InputFaults {
 
   private var failures: [RunFailure] = []
 
-  var isEmpty: Bool { failures.isEmpty }
-
   /// What `body` makes of an input; nil where that failed.
   /// - Throws: What no exit status is known of, and faults of the configuration.
   mutating func keep<Value>(_ body: () throws -> Value) throws -> Value? {
