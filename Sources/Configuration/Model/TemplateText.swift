@@ -63,8 +63,18 @@ extension TemplateText {
 
   /// The text, when it holds no tag and no output: what every record gets.
   package var constantText: String? {
-    if comesFromData { return nil }
-    let openings = syntax == .campaign ? ["<%"] : ["{{", "{%"]
-    return openings.contains { text.utf8.contains($0.utf8) } ? nil : text
+    comesFromData || firstTag(in: syntax) != nil ? nil : text
+  }
+
+  /// Where a tag or an output of `syntax` begins, as an offset in the UTF-8 text; nil where there is none.
+  func firstTag(in syntax: TemplateSyntax) -> Int? {
+    let opening = UInt8(ascii: syntax == .campaign ? "<" : "{")
+    var previous: UInt8 = 0
+    for (offset, byte) in text.utf8.enumerated() {
+      let opens = byte == UInt8(ascii: "%") || (byte == opening && syntax == .liquid)
+      if opens && previous == opening { return offset - 1 }
+      previous = byte
+    }
+    return nil
   }
 }

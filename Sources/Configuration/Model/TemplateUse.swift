@@ -7,11 +7,11 @@ package struct TemplateUse: Sendable {
 extension TemplateText {
   /// What may not be meant; nil where nothing is odd.
   var doubt: ConfigurationProblem? {
-    guard syntax == .liquid, !comesFromData, let markup = text.utf8.firstRange(of: "<%".utf8) else {
+    guard syntax == .liquid, !comesFromData, let markup = firstTag(in: .campaign) else {
       return nil
     }
     return problem(
-      atUTF8Offset: text.utf8.distance(from: text.startIndex, to: markup.lowerBound),
+      atUTF8Offset: markup,
       "\"<%\" is text in Liquid; where campaign syntax is meant, set message.syntax to campaign")
   }
 }
