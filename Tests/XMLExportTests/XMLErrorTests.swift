@@ -34,6 +34,20 @@ import Testing
     ("<!-- only -->", 1),
   ]
 
+  @Test(
+    "What libxml2 would call an empty document, or an error of its own, is told as what it is",
+    arguments: [
+      ("a,b\n1,2\n", "it does not begin as XML in its encoding does"),
+      ("{\"a\":1}", "it does not begin as XML in its encoding does"),
+      ("<all><!DOCTYPE all></all>", "a <! begins neither a comment nor a CDATA section"),
+      ("<all><r><!x></r></all>", "a <! begins neither a comment nor a CDATA section"),
+    ])
+  func plainWords(document: String, detail: String) {
+    for chunk in [1, 1 << 17] {
+      #expect(error(Array(document.utf8), chunk: chunk)?.reason == .notWellFormed(detail))
+    }
+  }
+
   @Test("A byte that is no UTF-8 behind the root is an error, wherever the pieces end")
   func badLastByte() {
     for records in [0, 1, 40, 800, 3000] {

@@ -25,6 +25,10 @@ struct LibXML2Error {
     // the end, it says at its start or at the end, as it got the text.
     case XML_ERR_DOCUMENT_END where !isAfterRoot, XML_ERR_COMMENT_NOT_FINISHED:
       return "it ends early"
+    // A file of no bytes is another error, and does not come to libxml2.
+    case XML_ERR_DOCUMENT_EMPTY: return "it does not begin as XML in its encoding does"
+    case XML_ERR_INTERNAL_ERROR where message?.contains("element content") == true:
+      return "a <! begins neither a comment nor a CDATA section"
     case XML_ERR_INVALID_CHAR: return "it has a character that XML does not allow"
     case XML_ERR_INVALID_ENCODING: return XMLPushParser.badEncoding
     case XML_ERR_UNDECLARED_ENTITY:
