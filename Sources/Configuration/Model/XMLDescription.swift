@@ -28,7 +28,7 @@ extension XMLDescription: ConfigurationObject {
       "lists", \.lists, .list(of: .localNames),
       "paths that occur more than once in a record and become arrays")
     Key(
-      optional: "fields", \.fields, .named(.localNames),
+      optional: "fields", \.fields, .fieldPaths,
       "the whole list of fields: name to path, as { \"firstName\": \"profile.firstName\" }")
     Key("parser", \.parser, .choice(), "auto (default), or libxml2 for every record")
   } check: { xml, node, reading in
@@ -58,6 +58,20 @@ extension XMLDescription: ConfigurationObject {
       nearest: Spelling.nearest(to: path, among: fields.map(\.value)),
       otherwise: "add one or take it out")
     return "is the path of no field; \(advice)"
+  }
+}
+
+extension ValueReader where Value == [Named<String>] {
+  /// The names of fields and the paths that they come from.
+  fileprivate static var fieldPaths: ValueReader {
+    named(.localNames).map(
+      schema: [("propertyNames", .object([("minLength", .int(1))]))]
+    ) { fields, _, reading in
+      for field in fields where field.name.isEmpty {
+        reading.report("a field has no name; write one before its path", at: field.place)
+      }
+      return fields
+    }
   }
 }
 

@@ -38,6 +38,7 @@ import Testing
       ("input.csv.ragged", "true"), ("input.xml", "{}"), ("input.xml.record", "\"\""),
       ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":1}}"),
       ("input.xml", "{\"record\":\"r\",\"fields\":{\"a\":\"@id\"}}"),
+      ("input.xml", "{\"record\":\"r\",\"fields\":{\"\":\"id\"}}"),
       ("input.xml", "{\"record\":\"r\",\"lists\":[\"p/tag\"]}"),
       ("input.xml.record", "\"all/r\""), ("input.xml.record", "\"n:\""),
       ("input.xml.record", "\" r\""),
