@@ -58,6 +58,7 @@ extension Run {
   package func run() throws -> RunReport {
     let start = ContinuousClock.now
     let directory = try preparation.outputDirectory()
+    if options.isSample { warnOfOutput(directory) }
     if options.isDry {
       let result = try attempt(try preparation.loadTables()).rehearse(directory)
       return report(.dryRun, directory, result, since: start)
@@ -83,6 +84,16 @@ extension Run {
     }
     let result = try publish(to: publication, directory, tables)
     return report(.published, directory, result, since: start)
+  }
+
+  /// Warns of what stands at the output directory. It is no fault of the configuration: it may be gone when
+  /// the run comes.
+  private func warnOfOutput(_ directory: String) {
+    do {
+      try Publication.rehearse(directory)
+    } catch {
+      control.warn("a run would publish nothing: \(error)")
+    }
   }
 
   /// What is published already, where it is what this run would publish.

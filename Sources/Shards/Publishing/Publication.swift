@@ -21,10 +21,8 @@ package final class Publication: Sendable {
   /// Makes the missing parents of `path` and takes the lock at once.
   /// - Throws: `PublicationError.busy` where another run has it, `FileError` otherwise.
   package init(_ path: String) throws {
-    try Publication.requireUsable(path)
-    let (above, last) = PathText.split(path)
-    let names = Publication.names(of: last)
-    let parent = try Directory.making(above)
+    let names = try Publication.names(at: path)
+    let parent = try Directory.making(PathText.split(path).parent)
     guard let lock = try LockFile(names[2], in: parent) else { throw PublicationError.busy(path) }
     self.path = path
     self.parent = parent
@@ -32,36 +30,31 @@ package final class Publication: Sendable {
     self.lock = Mutex(lock)
   }
 
-  /// What a run has at the path of its output, and beside it.
-  private static func names(of last: String) -> [FileName] {
-    [
+  /// The names of a run's output, and of its staging directory, lock and dead letters beside that.
+  /// - Throws: Where there can be no output at `path`, whatever stands there.
+  private static func names(at path: String) throws -> [FileName] {
+    let (above, last) = PathText.split(path)
+    if PublicationNames.isTooLong(last) { throw PublicationError.nameTooLong(path) }
+    let names = [
       FileName(last), PublicationNames.staging(of: last), PublicationNames.lock(of: last),
       PublicationNames.deadLetters(of: last),
     ]
-  }
-
-  /// - Throws: Where there can be no output at `path`, whatever stands there.
-  private static func requireUsable(_ path: String) throws {
-    let (above, last) = PathText.split(path)
-    if PublicationNames.isTooLong(last) { throw PublicationError.nameTooLong(path) }
-    guard names(of: last).allSatisfy(\.isUsable) else {
-      throw FileError(path, .output, .unusableName)
-    }
+    guard names.allSatisfy(\.isUsable) else { throw FileError(path, .output, .unusableName) }
     if PublicationNames.isReserved(last) || PublicationNames.isInStaging(path) {
       throw PublicationError.reservedName(path)
     }
     if let outer = try around(above) {
       throw PublicationError.insideAnother(path, publication: outer)
     }
+    return names
   }
 
   /// Looks at the path of an output as a run does, but makes nothing and takes no lock.
   /// - Throws: What ends every run, whatever it reads.
   package static func rehearse(_ path: String) throws {
-    try requireUsable(path)
-    let (above, last) = PathText.split(path)
-    guard let parent = try Directory.standing(above) else { return }
-    if case .foreign(let reason) = try existing(FileName(last), in: parent) {
+    let name = try names(at: path)[0]
+    guard let parent = try Directory.standing(PathText.split(path).parent) else { return }
+    if case .foreign(let reason) = try existing(name, in: parent) {
       throw PublicationError.foreign(path, reason: reason)
     }
   }
