@@ -2,6 +2,9 @@ package import Records
 
 /// How a CSV export is written (RFC 4180, with the liberties of `input.csv`).
 package struct CSVDialect: Equatable, Sendable {
+  /// What delimits the fields of most exports.
+  package static let usualDelimiters = [",", ";", "\t", "|"].compactMap { $0.utf8.first }
+
   /// ASCII, neither NUL nor a line end, and not the quote.
   package let delimiter: UInt8
   /// ASCII, neither NUL nor a line end; nil where nothing is quoted.

@@ -34,12 +34,8 @@ import Testing
     for (head, tail) in [("", "<all></al>"), ("<all/>", "<b/>")] {
       var reading = XMLReading()
       let document = head + comment + "\n" + tail
-      #expect(throws: XMLError.self) { try reading.read(document) }
-      do {
-        try reading.read(document)
-      } catch let error as XMLError {
-        #expect(error.line == 2)
-      }
+      let error = #expect(throws: XMLError.self) { try reading.read(document) }
+      #expect(error?.line == 2)
     }
   }
 }

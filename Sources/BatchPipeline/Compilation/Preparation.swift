@@ -34,7 +34,7 @@ package struct Preparation {
           isOffline ? configuration.offline : configuration, base: base, meter: meter,
           selection: selection),
         clock: clock)
-    } catch  where !isOffline && Preparation.tellsOfAbsence(error) {
+    } catch let failure as RunFailure where !isOffline && failure.tellsOfAbsence {
       // A person who waits for an export should not learn when it comes that a template is wrong.
       do {
         _ = try Preparation(
@@ -43,14 +43,8 @@ package struct Preparation {
       } catch let faults as ConfigurationProblems {
         throw faults
       } catch {}
-      throw error
+      throw failure
     }
-  }
-
-  /// Whether a file is missing, or too young.
-  private static func tellsOfAbsence(_ error: any Error) -> Bool {
-    let status = (error as? RunFailure)?.status ?? (error as? any ExitStatusError)?.exitStatus
-    return status == .missingInput || status == .tryLater
   }
 
   /// The same inputs, compiled for another clock.
@@ -136,6 +130,11 @@ extension Preparation {
       total.flatMap { total in file.status.map { total + $0.size } }
     }
   }
+}
+
+extension RunFailure {
+  /// Whether a file is missing, or too young.
+  fileprivate var tellsOfAbsence: Bool { status == .missingInput || status == .tryLater }
 }
 
 extension PipelineConfiguration {

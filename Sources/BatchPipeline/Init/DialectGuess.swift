@@ -12,7 +12,6 @@ struct DialectGuess: Equatable, Sendable {
   /// Some records have fewer fields than the first one.
   let isRagged: Bool
 
-  private static let delimiters = [",", ";", "\t", "|"].compactMap { $0.utf8.first }
   /// Records that are looked at.
   private static let records = 200
 
@@ -29,7 +28,7 @@ struct DialectGuess: Equatable, Sendable {
     styles.insert(contentsOf: escaped.map { ($0.quote, backslash) }, at: 0)
     var best: (guess: DialectGuess, score: Score)?
     for style in styles {
-      for delimiter in DialectGuess.delimiters {
+      for delimiter in CSVDialect.usualDelimiters {
         let counts = CSVSplitter.fieldCounts(
           of: text,
           dialect: CSVDialect(delimiter: delimiter, quote: style.quote, escape: style.escape),

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Files
+internal import JSONText
 
 /// Exports sorted by shape: those that are one input, one that is looked up in, and one of opt-outs.
 struct ExportGroups {
@@ -9,6 +10,17 @@ struct ExportGroups {
     /// The first alone: `check` may look no further.
     let first: ExportSample
     var paths: [String]
+
+    /// All of them as a table of a configuration.
+    /// - Parameter match: what a template writes for what is looked up.
+    func table(
+      key: ExportSample.Field, match: String, _ directory: ConfigurationDirectory
+    ) -> JSONNode {
+      .object(
+        sample.input(paths.map(directory.text)) + [
+          ("key", .string(key.name)), ("match", .string("{{ \(match) }}")),
+        ])
+    }
   }
 
   let main: Group

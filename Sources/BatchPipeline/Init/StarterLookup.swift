@@ -51,12 +51,7 @@ struct StarterLookup {
   }
 
   func node(_ directory: ConfigurationDirectory) -> JSONNode {
-    let input = group.sample.input(group.paths.map(directory.text))
-    return .object(
-      input + [
-        ("key", .string(key.name)),
-        ("match", .string("{{ \(TemplateName(match.name).text ?? match.name) }}")),
-      ])
+    group.table(key: key, match: TemplateName(match.name).text ?? match.name, directory)
   }
 
   var notes: [String] {

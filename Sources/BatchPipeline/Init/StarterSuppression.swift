@@ -23,10 +23,7 @@ struct StarterSuppression {
   }
 
   func node(_ directory: ConfigurationDirectory) -> JSONNode {
-    .object(
-      group.sample.input(group.paths.map(directory.text)) + [
-        ("key", .string(key.name)), ("match", .string("{{ \(match) }}")),
-      ])
+    group.table(key: key, match: match, directory)
   }
 
   var notes: [String] {

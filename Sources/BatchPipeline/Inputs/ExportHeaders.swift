@@ -15,17 +15,7 @@ struct ExportHeaders {
   struct StandardInput {
     let reader: ExportReader
     let text: ReadAhead
-    let digest = InputDigest()
-
-    fileprivate init(
-      _ file: InputFile, index: Int, _ description: InputDescription, meter: InputMeter?
-    ) throws {
-      text = try ReadAhead(
-        reading: ExportText(
-          file, maximumExpansion: description.limits.maximumExpansion, digest: digest, meter: meter)
-      )
-      reader = try ExportReader(file, index: index, input: description, text: text)
-    }
+    let digest: InputDigest
   }
 
   /// - Parameter base: directory of the configuration file.
@@ -37,22 +27,23 @@ struct ExportHeaders {
     var standardInput: StandardInput?
     var faults = InputFaults()
     for (index, file) in files.enumerated() {
-      if file.isStandardInput {
-        // Whoever writes it may take its time.
-        try faults.rethrow()
-        let input = try StandardInput(file, index: index, description, meter: meter)
-        headers.append(input.reader.header)
-        standardInput = input
-      } else if file.format.hasHeader {
-        let header = try faults.keep {
-          let text = try ReadAhead(
-            reading: ExportText(
-              file, maximumExpansion: description.limits.maximumExpansion, digest: nil, meter: nil))
-          return try ExportReader(file, index: index, input: description, text: text).header
-        }
-        headers.append(header ?? nil)
-      } else {
+      if !file.format.hasHeader && !file.isStandardInput {
         headers.append(nil)
+        continue
+      }
+      // Whoever writes standard input may take its time.
+      if file.isStandardInput { try faults.rethrow() }
+      let digest = file.isStandardInput ? InputDigest() : nil
+      let begun = try faults.keep {
+        let text = try ReadAhead(
+          reading: ExportText(
+            file, maximumExpansion: description.limits.maximumExpansion, digest: digest,
+            meter: file.isStandardInput ? meter : nil))
+        return (try ExportReader(file, index: index, input: description, text: text), text)
+      }
+      headers.append(begun?.0.header)
+      if let digest, let (reader, text) = begun {
+        standardInput = StandardInput(reader: reader, text: text, digest: digest)
       }
     }
     try faults.rethrow()
@@ -99,14 +90,10 @@ struct ExportHeaders {
     for (file, header) in zip(files, headers) {
       guard let header else { continue }
       for name in needed.missing(from: Set(header)) {
-        let nearest = Spelling.nearest(to: name.text, among: header.map(\.text).sorted())
-        let line = MessageLine(
-          file.path, line: 1, column: 1,
-          "the header lacks \"\(Printable(bytes: name.bytes))\", which \(reason) uses; "
-            + Spelling.advice(
-              nearest: nearest,
-              otherwise: "deliver the column or take the name out of the configuration"))
-        messages.append(line.description)
+        let text = ExportHeaders.text(
+          "the header lacks", name, by: reason, among: header.map(\.text),
+          remedy: "deliver the column or take the name out of the configuration")
+        messages.append(MessageLine(file.path, line: 1, column: 1, text).description)
       }
     }
     if messages.isEmpty { return }
@@ -124,13 +111,24 @@ struct ExportHeaders {
     }
     let problems = lists.flatMap { names, place in
       needed.missing(from: Set(names.map { FieldName($0) })).map { name in
-        let nearest = Spelling.nearest(to: name.text, among: names.sorted())
-        return ConfigurationProblem(
+        ConfigurationProblem(
           place: place,
-          message: "there is no \"\(Printable(bytes: name.bytes))\", which \(reason) uses; "
-            + Spelling.advice(nearest: nearest, otherwise: "add it"))
+          message: ExportHeaders.text(
+            "there is no", name, by: reason, among: names, remedy: "add it"))
       }
     }
     if !problems.isEmpty { throw ConfigurationProblems(problems) }
+  }
+
+  /// What is said of a name that is not among `names`.
+  /// - Parameters:
+  ///   - reason: what uses it.
+  ///   - remedy: what to do where none of `names` is like it.
+  private static func text(
+    _ absence: String, _ name: FieldName, by reason: String, among names: [String], remedy: String
+  ) -> String {
+    let nearest = Spelling.nearest(to: name.text, among: names.sorted())
+    return "\(absence) \"\(Printable(bytes: name.bytes))\", which \(reason) uses; "
+      + Spelling.advice(nearest: nearest, otherwise: remedy)
   }
 }

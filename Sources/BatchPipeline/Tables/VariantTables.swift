@@ -24,34 +24,40 @@ struct VariantTables: Sendable {
   init() {}
 
   /// Reads each table once, however many targets have it.
-  /// - Throws: `RunFailure`.
+  /// - Throws: `RunFailure`, of all tables at once.
   init(_ configuration: PipelineConfiguration, base: String) throws {
+    var faults = InputFaults()
     for message in configuration.messagesWithVariantTables {
       guard let description = message.variantsFrom else { continue }
-      var reader = try TableReader(description.input, base: base)
-      let names = MultilingualRow.columns.map { FieldName($0) }
-      var rows: [MultilingualRow] = []
-      try reader.readRows(of: names) { batch, row, export in
-        let cells = names.indices.map { field -> String? in
-          let range = batch.range(record: row, field: field)
-          if range.isAbsent || range.isList { return nil }
-          return String(decoding: batch.bytes[range.range], as: UTF8.self)
-        }
-        if rows.count == VariantTables.maximumRows {
-          throw RunFailure(
-            .badData, at: export.path,
-            "\(description.input.keyPath) has over \(VariantTables.maximumRows) rows;"
-              + " a row is one locale's message")
-        }
-        let line = batch.position(of: row, file: "").line
-        rows.append(
-          MultilingualRow(
-            cells: cells, file: export.path, line: line, syntax: message.syntax))
-      }
-      tables.append(Table(description: description, rows: rows))
-      files += reader.exports.files
-      inputs += reader.inputs
+      _ = try faults.keep { try read(description, syntax: message.syntax, base: base) }
     }
+    try faults.rethrow()
+  }
+
+  private mutating func read(
+    _ description: VariantTableDescription, syntax: TemplateSyntax, base: String
+  ) throws {
+    var reader = try TableReader(description.input, base: base)
+    let names = MultilingualRow.columns.map { FieldName($0) }
+    var rows: [MultilingualRow] = []
+    try reader.readRows(of: names) { batch, row, export in
+      let cells = names.indices.map { field -> String? in
+        let range = batch.range(record: row, field: field)
+        if range.isAbsent || range.isList { return nil }
+        return String(decoding: batch.bytes[range.range], as: UTF8.self)
+      }
+      if rows.count == VariantTables.maximumRows {
+        throw RunFailure(
+          .badData, at: export.path,
+          "\(description.input.keyPath) has over \(VariantTables.maximumRows) rows;"
+            + " a row is one locale's message")
+      }
+      let line = batch.position(of: row, file: "").line
+      rows.append(MultilingualRow(cells: cells, file: export.path, line: line, syntax: syntax))
+    }
+    tables.append(Table(description: description, rows: rows))
+    files += reader.exports.files
+    inputs += reader.inputs
   }
 
   /// What may not be meant in the rows.
