@@ -4,7 +4,7 @@ internal import Files
 /// How much of a file is gathered for one write, and how it is written: so that all files of a run stay
 /// within a share of its memory.
 package struct BlockPlan: Sendable {
-  /// Bytes of a block: whole pages where it is written directly, whole blocks of `Digest` else.
+  /// Bytes of a block: whole pages, or whole blocks of `Digest` where it is less than a page.
   let bytes: Int
   /// Full blocks that make one write. Several are written while others are gathered.
   let blocksToAWrite: Int
@@ -17,7 +17,8 @@ package struct BlockPlan: Sendable {
   /// run waits for little; with much less, the requests would be a cost of their own.
   var writingStep: Int { isDirect ? 16 << 20 : 256 << 10 }
 
-  private static let leastDirectBytes = 64 << 10
+  /// Writes of less cost a disk more than copying does.
+  private static let leastDirectBytes = 128 << 10
   /// Larger ones are no faster, and cost memory: each file has one that is half full.
   private static let largestBytes = 256 << 10
   /// Below this the disks of virtual machines take as long for a write as for one of this size.
@@ -42,7 +43,9 @@ package struct BlockPlan: Sendable {
       self.init(bytes: bytes, blocksToAWrite: min(share, BlockPlan.largestWriteBytes) / bytes)
     } else {
       let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
-      self.init(bytes: min(Digest.wholeBlocks(share), BlockPlan.smallBytes))
+      // The page cache fills what a write leaves of a page with zeros first, and copies into it later.
+      let pages = AlignedBlock.wholePages(min(share, BlockPlan.smallBytes))
+      self.init(bytes: pages > 0 ? pages : Digest.wholeBlocks(share))
     }
   }
 
