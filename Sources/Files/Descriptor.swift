@@ -1,3 +1,5 @@
+internal import Bytes
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -26,7 +28,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// Standard input; never closed by us.
   package static func standardInput() -> Descriptor {
-    Descriptor(number: 0, path: "-", role: .input, isOwned: false)
+    Descriptor(number: 0, path: StandardInput.name, role: .input, isOwned: false)
   }
 
   deinit {

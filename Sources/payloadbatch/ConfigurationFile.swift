@@ -37,7 +37,9 @@ struct ConfigurationFile: ParsableArguments {
       environment: ProcessInfo.processInfo.environment, isTimeZone: ZoneTable.exists
     ) { [base] in $0.furtherProblems(base: base) }
     for doubt in configuration.doubts { Log.shared.warning(line: doubt.warning) }
-    if file == "-", let path = configuration.input.paths.first(where: \.isStandardInput) {
+    if file == StandardInput.name,
+      let path = configuration.input.paths.first(where: \.isStandardInput)
+    {
       throw ConfigurationProblems([
         ConfigurationProblem(
           place: path.place, message: "standard input is the configuration; name a file for one")
@@ -63,7 +65,8 @@ struct ConfigurationFile: ParsableArguments {
   /// The text of a configuration, or one byte more than it may have, which is enough to say so.
   /// - Parameter file: `-` is standard input.
   static func text(of file: String) throws(FileError) -> [UInt8] {
-    let descriptor = file == "-" ? Descriptor.standardInput() : try Descriptor.reading(file)
+    let descriptor =
+      file == StandardInput.name ? Descriptor.standardInput() : try Descriptor.reading(file)
     let most = PipelineConfiguration.maximumBytes + 1
     var text: [UInt8] = []
     while text.count < most, try descriptor.read(most - text.count, appendingTo: &text) > 0 {}

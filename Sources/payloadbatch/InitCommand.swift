@@ -33,7 +33,9 @@ struct InitCommand: ParsableCommand {
         throw ValidationError("\(Printable(path)) is given twice; give each export once")
       }
       // A missing file is reported when it is read.
-      guard path != "-", let status = try? FileStatus(of: path, role: .input) else { continue }
+      guard path != StandardInput.name, let status = try? FileStatus(of: path, role: .input) else {
+        continue
+      }
       if let first = paths.updateValue(path, forKey: status.identity) {
         throw ValidationError(
           "\(Printable(first)) and \(Printable(path)) are the same file; give each export once")

@@ -17,7 +17,7 @@ struct TestCommand: ParsableCommand {
   var update = false
 
   func validate() throws {
-    if update, configurationFile.file == "-" {
+    if update, configurationFile.file == StandardInput.name {
       throw ValidationError("--update needs a file to write to, not standard input")
     }
   }

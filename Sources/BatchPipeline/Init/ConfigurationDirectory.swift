@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Configuration
 internal import Files
 internal import FoundationEssentials
@@ -24,7 +25,7 @@ struct ConfigurationDirectory {
   /// The text of `input.paths` for a file: relative to the configuration, and no pattern, reference or
   /// template of its own.
   func text(_ path: String) -> String {
-    if path == "-" { return path }
+    if path == StandardInput.name { return path }
     var name = path
     if path.utf8.first != UInt8(ascii: "/") {
       if isElsewhere {

@@ -23,7 +23,7 @@ struct ExportStart: Sendable {
   /// - Throws: What the file system says, or `RunFailure` 65 for an empty file, another format, or
   ///   corrupt gzip in the part that is read.
   init(reading path: String) throws {
-    let status = path == "-" ? nil : try FileStatus(of: path, role: .input)
+    let status = path == StandardInput.name ? nil : try FileStatus(of: path, role: .input)
     if let status, status.kind != .regular {
       throw FileError(path, .input, .notAFile(status.kind))
     }
@@ -54,7 +54,8 @@ extension ExportStart {
   /// The last component without `.gz` and what tells the format; empty where nothing is left, and for
   /// standard input.
   var stem: String {
-    path == "-" ? "" : String(decoding: ExportName(PathText.split(path).name).stem, as: UTF8.self)
+    path == StandardInput.name
+      ? "" : String(decoding: ExportName(PathText.split(path).name).stem, as: UTF8.self)
   }
 
   /// What the name says of the format, as for `input.format` left out; nil where it says nothing.

@@ -71,7 +71,8 @@ extension InputFile {
         }
         files.append(
           InputFile(
-            path: "-", location: "-", format: try format(of: "-", at: path, input), status: nil))
+            path: StandardInput.name, location: StandardInput.name,
+            format: try format(of: StandardInput.name, at: path, input), status: nil))
         continue
       }
       let directory = path.isRelativeToWorkingDirectory ? "" : base
@@ -104,7 +105,9 @@ extension InputFile {
   /// Which file is redirected to standard input; nil where it is a pipe, a terminal or the like.
   private static func identityOfStandardInput() throws(FileError) -> FileIdentity? {
     let status = try Descriptor.standardInput().status()
-    if status.kind == .directory { throw FileError("-", .input, .notAFile(.directory)) }
+    if status.kind == .directory {
+      throw FileError(StandardInput.name, .input, .notAFile(.directory))
+    }
     return status.kind == .regular ? status.identity : nil
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Files
 
 /// A file that a run reads, and so must neither remove nor write over.
@@ -24,7 +25,7 @@ struct ReadFile {
   /// - Parameter path: of the configuration; `-` is standard input.
   /// - Throws: as the other.
   init?(configuration path: String) throws(FileError) {
-    if path == "-" {
+    if path == StandardInput.name {
       self.init(
         name: ReadFile.standardInput, location: nil,
         identity: try Descriptor.standardInput().status().identity)

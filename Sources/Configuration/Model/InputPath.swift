@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSONText
 
 /// One glob, path, or `-`.
@@ -20,7 +21,7 @@ package struct InputPath: Sendable {
   }
 
   /// The standard input.
-  package var isStandardInput: Bool { text == "-" }
+  package var isStandardInput: Bool { text == StandardInput.name }
 }
 
 extension ValueReader where Value == InputPath {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a run published: the list of its files, where they come from, and the counts.
 package struct Manifest: Equatable, Sendable {
   /// Version of the document's form, which it names.
@@ -88,7 +90,7 @@ extension Manifest {
     self.configSHA256.utf8.elementsEqual(configSHA256.utf8)
       && self.inputs.map(\.bytes) == inputs.map(\.bytes)
       && self.tables.map(\.sha256) == tables.map(\.sha256)
-      && !inputs.contains { $0.path == "-" } && !self.inputs.contains { $0.path == "-" }
+      && !(inputs.map(\.path) + self.inputs.map(\.path)).contains(StandardInput.name)
   }
 
   /// Whether the publication is that of the same exports and tables (size and SHA-256, in their order)
