@@ -1,23 +1,23 @@
 internal import Bytes
-package import JSONText
-package import Liquid
-package import Records
+internal import JSONText
+internal import Liquid
+internal import Records
 
 /// The names of one JSON object, for a template that is tried out as strictly as a run takes it.
-package final class JSONScope: NameScope {
+final class JSONScope: NameScope {
   private let object: JSONNode
 
   /// - Parameter object: any other value has no names.
-  package init(_ object: JSONNode) { self.object = object }
+  init(_ object: JSONNode) { self.object = object }
 
-  package func meaning(of path: [FieldName]) -> NameMatch? {
+  func meaning(of path: [FieldName]) -> NameMatch? {
     guard let name = path.first, let node = object[name.text],
       let match = node.meaning(of: path[1...])
     else { return nil }
     return NameMatch(match.meaning, segments: match.segments + 1)
   }
 
-  package func suggestion(for path: [FieldName]) -> String? {
+  func suggestion(for path: [FieldName]) -> String? {
     Spelling.nearest(
       to: path.map(\.text).joined(separator: "."),
       among: object.members?.map(\.key.text) ?? [])
