@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
     for warning in report.manifest.warnings { Log.shared.warning(warning) }
     for rejection in report.rejections { Log.shared.error(rejection) }
     let counts = report.manifest.counts
-    StandardStream.output.write(
+    try StandardStream.writeResult(
       "\(Printable(configurationFile.file)): ok; of the first \(counts.read) records"
         + " \(counts.totalWritten) have a payload, \(counts.totalRejected) are rejected,"
         + " \(counts.totalSkipped) skipped\n")

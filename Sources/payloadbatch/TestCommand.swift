@@ -31,8 +31,8 @@ struct TestCommand: ParsableCommand {
     let suite = try TestSuite(preparation)
     for warning in suite.warnings { Log.shared.warning(warning) }
     for doubt in suite.doubts { Log.shared.warning(line: doubt.warning) }
-    for result in suite.results { StandardStream.output.write(result.text) }
-    StandardStream.output.write("\(suite.summary)\n")
+    for result in suite.results { try StandardStream.writeResult(result.text) }
+    try StandardStream.writeResult("\(suite.summary)\n")
     guard suite.failedCount > 0 else { return }
     if update {
       try suite.updateExpectations(of: configurationFile.file)

@@ -25,7 +25,7 @@ struct VerifyCommand: ParsableCommand {
     let text =
       "\(summary.files) files, \(summary.records) lines, \(summary.bytes) bytes,"
       + " \(summary.findings) problems"
-    StandardStream.output.write("\(Printable(directory)): \(text)\n")
+    try StandardStream.writeResult("\(Printable(directory)): \(text)\n")
     if summary.findings > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 }
