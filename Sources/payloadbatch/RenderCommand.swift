@@ -43,20 +43,17 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let trial = try trial()
+    var trial =
+      if let templateFile {
+        try TemplateTrial(contents(templateFile), file: templateFile)
+      } else {
+        TemplateTrial(template ?? "")
+      }
     let variables = try object(data, option: "--data", else: .badData)
+    trial.partials =
+      try object(templates, option: "--templates", else: .badConfiguration)?.texts() ?? [:]
     try StandardStream.writeResult(
       try trial.render(over: variables?.object, clock: clock.clock, isStrict: strict))
-  }
-
-  private func trial() throws -> TemplateTrial {
-    let text = try templateFile.map(contents)
-    let partials =
-      try object(templates, option: "--templates", else: .badConfiguration)?.texts() ?? [:]
-    guard let templateFile, let text else {
-      return TemplateTrial(template ?? "", partials: partials)
-    }
-    return try TemplateTrial(text, file: templateFile, partials: partials)
   }
 
   /// - Parameter exit: what a file that holds none ends with.

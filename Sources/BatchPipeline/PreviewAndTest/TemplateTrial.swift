@@ -8,29 +8,23 @@ package struct TemplateTrial {
   /// The template's file; nil where it has none.
   private let file: String?
   private let text: String
-  private let partials: [String: String]
+  /// What the `render` tag takes in, by name.
+  package var partials: [String: String] = [:]
 
-  /// - Parameter partials: what the `render` tag takes in, by name.
-  package init(_ text: String, partials: [String: String]) {
-    (self.text, self.partials, file) = (text, partials, nil)
-  }
+  package init(_ text: String) { (self.text, file) = (text, nil) }
 
   /// - Parameters:
   ///   - text: the content of `file`; a byte-order mark is dropped.
   ///   - file: the name that messages give.
-  ///   - partials: as those of a template without a file.
   /// - Throws: `RunFailure` 78 where it is not UTF-8.
-  package init(_ text: [UInt8], file: String, partials: [String: String]) throws {
-    let mark = UTF8Text.byteOrderMark
-    guard
-      let text = String(
-        validating: text.starts(with: mark) ? text[mark.count...] : text[...], as: UTF8.self)
+  package init(_ text: [UInt8], file: String) throws {
+    guard let text = String(validating: text[UTF8Text.markLength(of: text)...], as: UTF8.self)
     else {
       throw RunFailure(
         .badConfiguration, at: file, line: 1, column: 1,
         "the template is not UTF-8; save it as that")
     }
-    (self.text, self.partials, self.file) = (text, partials, file)
+    (self.text, self.file) = (text, file)
   }
 
   /// The text that it gives, in UTF-8.

@@ -12,7 +12,9 @@ import Testing
     let variables = try object.map {
       try JSONObjectFile(Array($0.utf8), path: "d.json", option: "--data", exit: .badData).object
     }
-    let rendered = try TemplateTrial(text, partials: partials).render(
+    var trial = TemplateTrial(text)
+    trial.partials = partials
+    let rendered = try trial.render(
       over: variables, clock: RunClock(seconds: 0), isStrict: isStrict)
     return String(decoding: rendered, as: UTF8.self)
   }
@@ -38,12 +40,11 @@ import Testing
 
   @Test("A template's file may begin with a mark, and must be UTF-8")
   func file() throws {
-    let trial = try TemplateTrial(
-      [0xef, 0xbb, 0xbf] + Array("é".utf8), file: "t", partials: [:])
+    let trial = try TemplateTrial([0xef, 0xbb, 0xbf] + Array("é".utf8), file: "t")
     #expect(
       try trial.render(over: nil, clock: RunClock(seconds: 0), isStrict: false) == Array("é".utf8))
     let failure = #expect(throws: RunFailure.self) {
-      try TemplateTrial([0xff], file: "t", partials: [:])
+      try TemplateTrial([0xff], file: "t")
     }
     #expect(failure?.status == .badConfiguration)
   }
