@@ -98,21 +98,21 @@ extension RunAttempt {
   private var workerCount: Int { options.workers(configured: configuration.workers) }
 
   /// Asks for as many open files as a run may have at once.
-  /// - Returns: What is wrong where it may not even have those that it begins with.
+  /// - Returns: What is wrong where it may not even have those that it cannot do without.
   private func allowOpenFiles() -> String? {
     let shards = preparation.job.shardNumbering
     let standardDescriptors = 3
     let directoriesAbove = 2
-    let (lock, deadLetters) = (1, 1)
+    let (lock, checkpoint, deadLetters, export) = (1, 1, 1, 1)
     let least =
-      shards.openFiles + shards.targets + directoriesAbove + lock
-      + deadLetters + standardDescriptors
-    let inputsAndRoomToSpare = 57
-    let wanted = least + inputsAndRoomToSpare
-    let allowed = OpenFileLimit.raise(to: wanted)
+      shards.openFiles + shards.targets + directoriesAbove + lock + checkpoint + deadLetters
+      + export + standardDescriptors
+    // Exports that are read ahead, and what the libraries open.
+    let others = 64
+    let allowed = OpenFileLimit.raise(to: least + others)
     if allowed >= least { return nil }
     return
-      "output.shards: so many shards need \(wanted) open files, the limit is \(allowed); raise the limit"
+      "output.shards: so many shards need \(least) open files, the limit is \(allowed); raise the limit"
       + " on open files or make fewer shards"
   }
 

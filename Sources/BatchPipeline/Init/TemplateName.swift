@@ -1,30 +1,23 @@
-internal import Bytes
 internal import Configuration
 internal import Liquid
 internal import Records
 
-/// The name of a field as a template can write it.
+/// The name of a field as a template of the configuration can write it.
 struct TemplateName: Equatable, Sendable {
-  /// `firstName`, `profile.firstName`, `record["first name"]`; nil where no template can.
+  /// `firstName`, `profile.firstName`, `record['first name']`; nil where no template can.
   let text: String?
   /// The name alone is enough.
   let isPlain: Bool
 
-  /// Words that mean something else at the start of an expression.
-  private static let taken = Set(TemplateNamespace.names).union([
-    "blank", "empty", "nil", "null", "true", "false", "and", "or", "contains", "forloop",
-    "tablerowloop",
-  ])
+  private static let namespaces = Set(TemplateNamespace.names.map { FieldName($0) })
 
   init(_ name: String) {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    isPlain =
-      parts.allSatisfy { ASCII.isName($0.utf8) }
-      && !TemplateName.taken.contains(parts.first.map(String.init) ?? "")
-      && !(parts.count > 1 && FieldName(String(parts[parts.count - 1])).isLiquidProperty)
-    let isQuotable = name.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && scalar.value != 0x7f && !"\"$%{}".unicodeScalars.contains(scalar)
+    let written = FieldNameText(Array(name.utf8), reserved: TemplateName.namespaces)
+    isPlain = written.isPlain
+    // `$` may begin a reference to the environment; control characters are best not copied.
+    let isSafe = name.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7f && scalar != "$"
     }
-    text = isPlain ? name : isQuotable ? "record[\"\(name)\"]" : nil
+    text = isSafe ? written.liquid.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 }

@@ -23,16 +23,4 @@ enum CampaignLiteral {
     }
     return isEscaped ? nil : text
   }
-
-  /// The text as a literal of Liquid, which has no escapes; nil where none can hold it.
-  static func liquid(_ text: [UInt8]) -> [UInt8]? {
-    let ends = text.indices.contains { index in
-      text[index] == UInt8(ascii: "}")
-        || (text[index] == UInt8(ascii: "{") && index + 1 < text.count
-          && text[index + 1] == UInt8(ascii: "%"))
-    }
-    if ends { return nil }
-    let quote = "'\"".utf8.first { !text.contains($0) }
-    return quote.map { [$0] + text + [$0] }
-  }
 }

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Records
 
 /// A field reference of the campaign system: segments as Liquid's identifiers, separated by dots.
@@ -11,19 +10,10 @@ struct CampaignName: Sendable {
   init?(_ text: ArraySlice<UInt8>) {
     var path: [FieldName] = []
     for part in text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard CampaignName.isSegment(part) else { return nil }
+      guard FieldNameText.isSegment(part) else { return nil }
       path.append(FieldName(bytes: Array(part)))
     }
     self.path = path
-  }
-
-  /// Letter or underscore, then letters, digits, underscores and hyphens, and at most one `?` at the end.
-  static func isSegment(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else {
-      return false
-    }
-    let name = text.last == UInt8(ascii: "?") ? text.dropLast() : text
-    return name.allSatisfy(ASCII.isNameByte)
   }
 
   /// The forms that may be meant, the first known of which counts.

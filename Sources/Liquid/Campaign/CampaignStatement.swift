@@ -182,7 +182,7 @@ struct CampaignStatement {
       }
       guard index < text.endIndex else { return nil }
       index += 1
-      return CampaignLiteral.text(text[start..<index]).flatMap(CampaignLiteral.liquid)
+      return CampaignLiteral.text(text[start..<index]).flatMap(TextLiteral.liquid)
         .map(Operand.text)
     }
     if ASCII.isDigit(first) || first == UInt8(ascii: "-") {

@@ -30,14 +30,6 @@ struct CampaignVariable {
   }
 
   private static func liquid(_ path: [FieldName]) -> [UInt8]? {
-    let name = Array(path.map(\.bytes).joined(separator: ".".utf8))
-    let isIdentifier = path.allSatisfy { CampaignName.isSegment($0.bytes[...]) }
-    // What Liquid takes for a value of its own, or for a property.
-    let isTaken = path.count == 1 && LiteralWord(path[0].bytes) != nil
-    let hasProperty = path.dropFirst().contains(where: \.isLiquidProperty)
-    // A relation wherever it stands.
-    let hasRelation = path.contains("contains")
-    if isIdentifier, !isTaken, !hasProperty, !hasRelation { return name }
-    return CampaignLiteral.liquid(name).map { Array("record[".utf8) + $0 + [UInt8(ascii: "]")] }
+    FieldNameText(Array(path.map(\.bytes).joined(separator: ".".utf8))).liquid
   }
 }
