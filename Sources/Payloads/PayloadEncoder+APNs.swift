@@ -11,7 +11,8 @@ extension PayloadEncoder {
     _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) throws(EncodeFailure) -> Int {
-    let configured = try value(plan.apns.value.pushType, field: "apns-push-type", context: &context)
+    let configured = try value(
+      plan.apns.value.pushType, field: APNsHeader.pushType.name, context: &context)
     let contents = try writeIOSPayload(plan, pushType: configured, context: &context)
     let type = try pushType(configured, of: contents)
     lastPushType = type
@@ -21,28 +22,28 @@ extension PayloadEncoder {
     if payload.count > maximum { return payload.count - maximum }
 
     write(identity, record: number)
-    line.append(#"{"v":1,"id":""#)
-    id.withSpan { line.append($0) }
-    line.append(#"","platform":"apns","token":""#)
+    openEnvelope(platform: "apns", to: &line)
+    line.append(#""token":""#)
     token.withSpan { line.append($0) }
     line.append(#"","headers":{"#)
     try writeTopic(plan, type: type, context: &context, into: &line)
-    line.append(#""apns-push-type":""#)
+    line.append(APNsHeader.pushType.opening)
     line.append(type.text)
-    line.append(#"","apns-priority":""#)
+    line.append("\",")
+    line.append(APNsHeader.priority.opening)
     line.append(try priority(plan, type: type, context: &context).text)
     line.append("\",")
     if let expiration = try value(
-      plan.apns.value.expiration, field: "apns-expiration", context: &context)
+      plan.apns.value.expiration, field: APNsHeader.expiration.name, context: &context)
     {
-      line.append(#""apns-expiration":""#)
+      line.append(APNsHeader.expiration.opening)
       line.append(decimal: expiration.time(at: context.settings.now))
       line.append("\",")
     }
     try writeLineText(
-      #""apns-collapse-id":""#, plan.apns.value.collapseId?.text, rule: .collapseId,
-      field: "apns-collapse-id", context: &context, into: &line)
-    line.append(#""apns-id":""#)
+      APNsHeader.collapseId.opening, plan.apns.value.collapseId?.text, rule: .collapseId,
+      field: APNsHeader.collapseId.name, context: &context, into: &line)
+    line.append(APNsHeader.id.opening)
     id.withSpan { line.append($0) }
     line.append(#""},"payload":"#)
     payload.withSpan { line.append($0) }
@@ -65,13 +66,13 @@ extension PayloadEncoder {
       }
     guard let type = configured ?? inferred else {
       throw EncodeFailure(
-        .invalidPushType, field: "apns-push-type",
+        .invalidPushType, field: APNsHeader.pushType.name,
         detail: "neither alert, badge, sound nor content-available to infer a push type from; "
           + "set apns.pushType")
     }
     guard type.fits(contents) else {
       throw EncodeFailure(
-        .invalidPushType, field: "apns-push-type",
+        .invalidPushType, field: APNsHeader.pushType.name,
         detail: "the payload does not fit push type \(type.rawValue); change one of them")
     }
     return type
@@ -80,10 +81,11 @@ extension PayloadEncoder {
   private mutating func priority(
     _ plan: TargetPlan, type: PushType, context: inout RenderContext
   ) throws(EncodeFailure) -> APNsPriority {
-    let configured = try value(plan.apns.value.priority, field: "apns-priority", context: &context)
+    let configured = try value(
+      plan.apns.value.priority, field: APNsHeader.priority.name, context: &context)
     guard let configured else { return type.onlyPriority ?? .immediate }
     if let problem = type.problem(with: configured) {
-      throw EncodeFailure(.badPriority, field: "apns-priority", detail: problem)
+      throw EncodeFailure(.badPriority, field: APNsHeader.priority.name, detail: problem)
     }
     return configured
   }
@@ -94,7 +96,7 @@ extension PayloadEncoder {
     _ plan: TargetPlan, type: PushType, context: inout RenderContext,
     into line: inout ByteBuffer
   ) throws(EncodeFailure) {
-    let opening: StaticString = #""apns-topic":""#
+    let opening = APNsHeader.topic.opening
     if case .constant(let text) = plan.apns.value.topic?.text {
       if case .template = plan.apns.value.pushType {
         try text.value.plain.withSpan { text throws(EncodeFailure) in
@@ -108,11 +110,11 @@ extension PayloadEncoder {
     }
     let start = line.count
     try writeLineText(
-      opening, plan.apns.value.topic?.text, rule: .headerValue, field: "apns-topic",
+      opening, plan.apns.value.topic?.text, rule: .headerValue, field: APNsHeader.topic.name,
       context: &context, into: &line)
     if line.count == start {
       throw EncodeFailure(
-        .templateError, field: "apns-topic",
+        .templateError, field: APNsHeader.topic.name,
         detail: "the topic is empty; apns.topic must give the app's bundle id for every record")
     }
     try plain.withSpan { text throws(EncodeFailure) in try check(topic: text, fits: type) }
@@ -120,6 +122,7 @@ extension PayloadEncoder {
 
   private func check(topic: Span<UInt8>, fits type: PushType) throws(EncodeFailure) {
     guard let problem = type.problem(withTopic: topic) else { return }
-    throw EncodeFailure(.invalidPushType, field: "apns-topic", detail: "the topic \(problem)")
+    throw EncodeFailure(
+      .invalidPushType, field: APNsHeader.topic.name, detail: "the topic \(problem)")
   }
 }

@@ -126,7 +126,7 @@ extension PayloadEncoder {
     let missing = LiveActivityKeys.always.union(event?.requiredKeys ?? .none).subtracting(given)
     if !missing.isEmpty {
       throw EncodeFailure(
-        .invalidPushType, field: "apns-push-type",
+        .invalidPushType, field: APNsHeader.pushType.name,
         detail:
           "the Live Activity lacks \(missing.names.joined(separator: ", ")); add what is missing")
     }

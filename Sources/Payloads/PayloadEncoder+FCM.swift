@@ -34,9 +34,7 @@ extension PayloadEncoder {
     }
 
     write(identity, record: number)
-    line.append(#"{"v":1,"id":""#)
-    id.withSpan { line.append($0) }
-    line.append(#"","platform":"fcm","#)
+    openEnvelope(platform: "fcm", to: &line)
     if addressee != nil {
       line.append(#""token":""#)
       token.withSpan { line.append($0) }

@@ -18,12 +18,12 @@ extension PayloadEncoder {
     }
   }
 
-  /// Appends `_dId`, `_mId` and `_acsDeliveryTracking` to the payload, the same on both platforms.
+  /// Appends the tracking keys to the payload.
   mutating func writeTracking(
     _ plan: TargetPlan, context: inout RenderContext
   ) throws(EncodeFailure) {
     if let deliveryId {
-      payload.append(#""_dId":""#)
+      payload.append(TrackingKey.deliveryId.opening)
       if let mark = mark(.deliveryId, for: plan.message.value.deliveryId) {
         payload.append(mark)
       } else {
@@ -32,7 +32,7 @@ extension PayloadEncoder {
       payload.append("\",")
     }
     if let broadlogId {
-      payload.append(#""_mId":"h"#)
+      payload.append(TrackingKey.broadlogId.opening)
       if let mark = mark(.broadlogId, for: plan.message.value.broadlogId) {
         payload.append(mark)
       } else {
@@ -43,8 +43,9 @@ extension PayloadEncoder {
     if let state = try value(
       plan.message.value.trackingState, field: "tracking.state", context: &context)
     {
-      payload.append(#""_acsDeliveryTracking":""#)
-      payload.append(state == .on ? "on\"," : "off\",")
+      payload.append(TrackingKey.state.opening)
+      payload.append(state.text)
+      payload.append("\",")
     }
   }
 

@@ -7,15 +7,7 @@ package enum AndroidPriority: String, CaseIterable, SettingValue {
 
   /// `high` or `normal`, in lower case.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.equals("high") {
-      self = .high
-    } else if text.equals("normal") {
-      self = .normal
-    } else {
-      throw SettingFault(
-        code: .invalidArgument, problem: "is no priority",
-        remedy: "write high or normal")
-    }
+    self = try AndroidPriority.named(text, "priority")
   }
 
   /// The value as the configuration writes it.

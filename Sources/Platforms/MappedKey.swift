@@ -9,11 +9,9 @@ package enum MappedKey {
   ]
   /// The badge in `data`: a number, or its digits.
   static let androidBadge: StaticString = "badge"
-  /// What the app reports back, on both platforms.
-  package static let tracking: [StaticString] = ["_dId", "_mId", "_acsDeliveryTracking"]
-
   /// All names that a custom field cannot have.
   static func names(onAndroid: Bool) -> [StaticString] {
-    (onAndroid ? androidTexts + [androidBadge] : iosTexts) + tracking
+    (onAndroid ? androidTexts + [androidBadge] : iosTexts)
+      + TrackingKey.allCases.map(\.name)
   }
 }

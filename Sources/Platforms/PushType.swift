@@ -9,14 +9,7 @@ package enum PushType: String, CaseIterable, SettingValue {
 
   /// The name of a case exactly.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    for type in PushType.allCases where text.equals(type.rawValue) {
-      self = type
-      return
-    }
-    let names = PushType.allCases.map(\.rawValue).joined(separator: ", ")
-    throw SettingFault(
-      code: .invalidPushType, problem: "is no push type",
-      remedy: "write one of \(names)")
+    self = try PushType.named(text, "push type", code: .invalidPushType)
   }
 
   /// The header's value: the name of the case.

@@ -34,11 +34,18 @@ package struct SettingFault: Error, Equatable, Sendable {
 
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
   /// The case whose name is exactly `text`.
-  static func named(_ text: Span<UInt8>, _ noun: String) throws(SettingFault) -> Self {
+  ///
+  /// - Parameters:
+  ///   - noun: What the text is to be: "priority".
+  ///   - code: The code of the fault where there is no such case.
+  static func named(
+    _ text: Span<UInt8>, _ noun: String, code: RejectionCode = .invalidArgument
+  ) throws(SettingFault) -> Self {
     for value in allCases where text.equals(value.rawValue) { return value }
-    let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw SettingFault(
-      code: .invalidArgument, problem: "is no \(noun)",
-      remedy: "write one of \(names)")
+    let names = allCases.map(\.rawValue)
+    let choice =
+      names.count == 2
+      ? names.joined(separator: " or ") : "one of \(names.joined(separator: ", "))"
+    throw SettingFault(code: code, problem: "is no \(noun)", remedy: "write \(choice)")
   }
 }

@@ -7,14 +7,14 @@ package enum TrackingState: String, CaseIterable, SettingValue {
 
   /// `on` or `off`, in lower case.
   package init(parsing text: Span<UInt8>) throws(SettingFault) {
-    if text.equals("on") {
-      self = .on
-    } else if text.equals("off") {
-      self = .off
-    } else {
-      throw SettingFault(
-        code: .invalidFlag, problem: "is no tracking state",
-        remedy: "write on or off")
+    self = try TrackingState.named(text, "tracking state", code: .invalidFlag)
+  }
+
+  /// The word as the app reads it.
+  package var text: StaticString {
+    switch self {
+    case .on: "on"
+    case .off: "off"
     }
   }
 }

@@ -61,9 +61,7 @@ struct LineCheck {
   /// A campaign payload may have any custom key, but not these three at its head.
   private static func hasHead(_ line: JSONView) -> Bool {
     guard var members = line.members else { return false }
-    return members.next()?.key.isString("v") == true
-      && members.next()?.key.isString("id") == true
-      && members.next()?.key.isString("platform") == true
+    return EnvelopeShape.head.allSatisfy { members.next()?.key.isString($0) == true }
   }
 
   /// Whether the line has a key of an envelope, and what no payload is without is missing.

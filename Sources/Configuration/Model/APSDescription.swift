@@ -97,9 +97,7 @@ extension APSDescription: ConfigurationObject {
 
   private func checkLiveActivity(_ node: JSONNode, _ reading: inout Reading) {
     guard isLiveActivity,
-      reading.areSound(
-        "event", "timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type",
-        "attributes")
+      reading.areSound(APSKey.allCases.filter(\.isOfLiveActivity).map(\.description))
     else { return }
     var given = LiveActivityKeys.none
     if event != nil { given.insert(.event) }

@@ -76,7 +76,10 @@ struct Reading {
   /// Whether nothing was said of these keys of the object whose rules are being checked, nor of what is
   /// above or below them in it: a rule that reads a faulty value is wrong, or repeats what was said.
   /// - Parameter keys: Each may be a way down, as `fcm.topic`; through arrays without an index.
-  func areSound(_ keys: String...) -> Bool {
+  func areSound(_ keys: String...) -> Bool { areSound(keys) }
+
+  /// The same for a list of keys.
+  func areSound(_ keys: [String]) -> Bool {
     let inObject = faulty[faultyOutside...].map { $0.dropFirst(path.keys.count) }
     if inObject.isEmpty { return true }
     return keys.allSatisfy { key in

@@ -4,18 +4,13 @@ internal import Platforms
 
 /// The rules of one APNs request (PAYLOADS.md §2), as far as a line alone shows whether they hold.
 enum APNsShape {
-  private static let headers: [StaticString] = [
-    "apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id",
-    "apns-id",
-  ]
-  private static let required: [StaticString] = [
-    "apns-topic", "apns-push-type", "apns-priority", "apns-id",
-  ]
-  private static let texts: [(header: StaticString, rule: TextRule)] = [
-    ("apns-topic", .headerValue), ("apns-collapse-id", .collapseId),
+  private static let headers = APNsHeader.allCases.map(\.name)
+  private static let required = APNsHeader.allCases.filter(\.isRequired).map(\.name)
+  private static let texts: [(header: APNsHeader, rule: TextRule)] = [
+    (.topic, .headerValue), (.collapseId, .collapseId),
   ]
   private static let tails: [[StaticString]] = [
-    ["v", "id", "platform", "token", "headers", "payload"]
+    EnvelopeShape.head + ["token", "headers", "payload"]
   ]
 
   /// - Parameter end: Offset after the payload's last byte.
@@ -41,7 +36,7 @@ enum APNsShape {
   }
 
   private static func pushType(_ headers: JSONView) -> PushType? {
-    headers["apns-push-type"]?.withText { try? PushType(parsing: $0) } ?? nil
+    headers[APNsHeader.pushType.name]?.withText { try? PushType(parsing: $0) } ?? nil
   }
 
   private static func problem(inHeaders headers: JSONView, id: JSONView?) -> String? {
@@ -56,24 +51,25 @@ enum APNsShape {
     if let missing = required.first(where: { headers[$0] == nil }) {
       return "\(missing) is missing"
     }
-    guard headers["apns-id"]?.isSameString(as: id) == true else {
-      return "apns-id is not the line's id"
+    guard headers[APNsHeader.id.name]?.isSameString(as: id) == true else {
+      return "\(APNsHeader.id) is not the line's id"
     }
-    guard let type = pushType(headers) else { return "apns-push-type is unknown" }
-    let priority = headers["apns-priority"]?.withText { try? APNsPriority(parsing: $0) } ?? nil
+    guard let type = pushType(headers) else { return "\(APNsHeader.pushType) is unknown" }
+    let priority =
+      headers[APNsHeader.priority.name]?.withText { try? APNsPriority(parsing: $0) } ?? nil
     guard let priority, type.problem(with: priority) == nil else {
-      return "apns-priority is not one of the push type's"
+      return "\(APNsHeader.priority) is not one of the push type's"
     }
-    guard headers["apns-topic"]?.withText({ type.fits(topic: $0) }) == true else {
-      return "apns-topic does not end as its push type asks"
+    guard headers[APNsHeader.topic.name]?.withText({ type.fits(topic: $0) }) == true else {
+      return "\(APNsHeader.topic) does not end as its push type asks"
     }
-    if headers["apns-expiration"]?.withText(Expiration.isTime) == false {
-      return "apns-expiration is no UNIX time in seconds"
+    if headers[APNsHeader.expiration.name]?.withText(Expiration.isTime) == false {
+      return "\(APNsHeader.expiration) is no UNIX time in seconds"
     }
     // A line feed in a value would begin a header of its own.
-    for (name, rule) in texts {
-      if let value = headers[name],
-        let problem = TextShape.problem(in: value, "\(name)", rule)
+    for (header, rule) in texts {
+      if let value = headers[header.name],
+        let problem = TextShape.problem(in: value, "\(header)", rule)
       {
         return problem
       }

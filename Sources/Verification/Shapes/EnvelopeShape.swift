@@ -3,6 +3,9 @@ internal import JSONText
 
 /// What the two envelopes share.
 enum EnvelopeShape {
+  /// The keys that each begins with.
+  static let head: [StaticString] = ["v", "id", "platform"]
+
   /// - Parameter keys: What the keys may be.
   static func problem(
     in line: JSONView, platform: StaticString, keys: [[StaticString]]

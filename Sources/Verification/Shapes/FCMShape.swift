@@ -7,7 +7,7 @@ enum FCMShape {
   private static let addressees: [StaticString] = ["fid", "token", "topic", "condition"]
   private static let keys: [StaticString] = addressees + ["data", "notification", "android"]
   private static let envelopes: [[StaticString]] = [
-    ["v", "id", "platform", "token", "message"], ["v", "id", "platform", "message"],
+    EnvelopeShape.head + ["token", "message"], EnvelopeShape.head + ["message"],
   ]
 
   static func problem(in line: JSONView) -> String? {
