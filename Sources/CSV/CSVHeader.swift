@@ -22,8 +22,7 @@ package enum CSVHeader {
     if block.oversized != nil || range.count > splitter.limits.recordBytes {
       throw CSVError(
         .headerTooLong(
-          limit: "limits.maxRecordBytes, \(splitter.limits.recordBytes) bytes"), line: line,
-        column: 1)
+          limit: splitter.limits.recordBytesText), line: line, column: 1)
     }
     let record = text.extracting(range)
     if splitter.dialect.encoding.makesLetters(ofMarkIn: record) {
@@ -52,7 +51,7 @@ package enum CSVHeader {
   ) throws(CSVError) {
     if names.count > limits.fields {
       throw CSVError(
-        .headerTooLong(limit: "limits.maxFields, \(limits.fields) columns"), line: line,
+        .headerTooLong(limit: limits.fieldsText("columns")), line: line,
         column: 1)
     }
     var seen: Set<FieldName> = []
@@ -62,7 +61,7 @@ package enum CSVHeader {
       }
       if name.bytes.count > limits.fieldBytes {
         throw CSVError(
-          .headerTooLong(limit: "limits.maxFieldBytes, \(limits.fieldBytes) bytes"),
+          .headerTooLong(limit: limits.fieldBytesText),
           line: line, column: 1)
       }
       guard seen.insert(name).inserted else {

@@ -63,42 +63,31 @@ package struct FileError: ExitStatusError, Equatable {
 }
 
 extension FileError {
-  /// Whether there is no such file, or no directory on the way to it, as opposed to one that cannot be
-  /// opened: of inputs (`input.ifMissing`), outputs, checkpoints and staging.
-  package var isMissing: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == ENOENT || code == ENOTDIR
+  /// What the system said; nil where it was not the system that refused.
+  private var code: Int32? {
+    if case .call(_, let code) = reason { code } else { nil }
   }
 
+  /// Whether there is no such file, or no directory on the way to it, as opposed to one that cannot be
+  /// opened: of inputs (`input.ifMissing`), outputs, checkpoints and staging.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
   /// Whether something of that name exists already.
-  var isExisting: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == EEXIST
-  }
+  var isExisting: Bool { code == EEXIST }
 
   /// Whether the name stands for something that is no regular file, or a symbolic link.
   package var isNoRegularFile: Bool {
-    switch reason {
-    case .notAFile: true
-    case .call(_, let code): code == ELOOP || code == EISDIR || code == ENXIO
-    default: false
-    }
+    if case .notAFile = reason { true } else { code == ELOOP || code == EISDIR || code == ENXIO }
   }
 
   /// Whether the file system has no way to do what was asked.
   package var isUnsupported: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP
+    code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP
   }
 
-  var isForbidden: Bool {
-    guard case .call(_, let code) = reason else { return false }
-    return code == EACCES
-  }
+  var isForbidden: Bool { code == EACCES }
 
-  var isInvalidArgument: Bool {
-    if case .call(_, let code) = reason { code == EINVAL } else { false }
-  }
+  var isInvalidArgument: Bool { code == EINVAL }
 }
 
 extension FileError {

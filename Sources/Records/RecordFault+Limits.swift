@@ -4,7 +4,7 @@ extension RecordFault {
     RecordFault(
       record: record, code: .recordTooLarge,
       detail: "the record is over",
-      setting: "limits.maxRecordBytes, \(limits.recordBytes) bytes", isOverLimit: true)
+      setting: limits.recordBytesText, isOverLimit: true)
   }
 
   /// - Parameter record: index in the batch.
@@ -12,7 +12,7 @@ extension RecordFault {
     RecordFault(
       record: record, code: .fieldCount,
       detail: "the record has more than",
-      setting: "limits.maxFields, \(limits.fields) fields", isOverLimit: true)
+      setting: limits.fieldsText(), isOverLimit: true)
   }
 
   /// - Parameters:
@@ -26,6 +26,6 @@ extension RecordFault {
     return RecordFault(
       record: record, code: .fieldTooLarge, field: field,
       detail: "\(value) is over",
-      setting: "limits.maxFieldBytes, \(limits.fieldBytes) bytes", isOverLimit: true)
+      setting: limits.fieldBytesText, isOverLimit: true)
   }
 }

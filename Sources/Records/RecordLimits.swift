@@ -27,3 +27,17 @@ package struct RecordLimits: Equatable, Sendable {
       deadLetterBytes ?? max(recordBytes, min(6 * recordBytes + 1 << 20, 1 << 30))
   }
 }
+
+// The limits as messages name them, after "more than" and the like.
+extension RecordLimits {
+  /// The setting and its bytes.
+  package var fieldBytesText: String { "limits.maxFieldBytes, \(fieldBytes) bytes" }
+
+  /// The setting and its bytes.
+  package var recordBytesText: String { "limits.maxRecordBytes, \(recordBytes) bytes" }
+
+  /// - Parameter noun: What is counted: fields, or columns.
+  package func fieldsText(_ noun: String = "fields") -> String {
+    "limits.maxFields, \(fields) \(noun)"
+  }
+}

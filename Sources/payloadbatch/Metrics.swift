@@ -1,5 +1,4 @@
 internal import BatchPipeline
-internal import Files
 internal import Shards
 
 /// What a run did, in Prometheus' text format for the node exporter's textfile collector.
@@ -8,8 +7,6 @@ internal import Shards
 /// failed; else only when it ended and with which status.
 struct Metrics {
   private static let prefix = "payloadbatch_"
-  /// A larger file is not one of ours, and is never replaced.
-  private static let maximumBytes = 1 << 20
 
   private var lines: [String] = []
   /// Name of the run; nil where the configuration was not even read.
@@ -95,23 +92,9 @@ struct Metrics {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Whether the path is free or ours to replace: no file, an empty one, or a file of metrics.
-  static func mayReplace(_ path: String) -> Bool {
-    guard (try? FileStatus(of: path, role: .output)) != nil else { return true }
-    let (parent, name) = PathText.split(path)
-    guard
-      let text = try? Directory(opening: parent, role: .output).openFile(FileName(name))
-        .contents(maximumBytes: maximumBytes)
-    else { return false }
-    return text.isEmpty || text.starts(with: "# HELP \(prefix)".utf8)
-  }
-
-  /// Replaces the file in one step: a collector sees the metrics of one run or of the other. Readable
-  /// by all, since the collector is somebody else.
-  func write(to path: String) throws(FileError) {
-    let (parent, name) = PathText.split(path)
-    let directory = try Directory(opening: parent, role: .output)
-    try directory.replaceFile(FileName(name), with: Array(text.utf8), permissions: 0o644)
+  /// Whether a file's text is such metrics, or what a write that was cut short leaves: nothing.
+  static func isText(_ text: [UInt8]) -> Bool {
+    text.isEmpty || text.starts(with: "# HELP \(prefix)".utf8)
   }
 }
 

@@ -16,6 +16,9 @@ final class MetricsFile: Sendable {
     var isFree = false
   }
 
+  /// A larger file is not one of ours, and is never replaced.
+  private static let maximumBytes = 1 << 20
+
   private let state: Mutex<State>
   private let isDry: Bool
 
@@ -50,7 +53,7 @@ final class MetricsFile: Sendable {
         return Log.shared.warning(
           "the metrics were not written: \(Printable(path)) \(objection)")
       }
-      guard state.isFree || Metrics.mayReplace(path) else {
+      guard state.isFree || MetricsFile.mayReplace(path) else {
         return Log.shared.warning(
           "the metrics were not written: \(Printable(path)) holds something else; name another file"
         )
@@ -59,10 +62,29 @@ final class MetricsFile: Sendable {
         name: state.name, status: status, isDry: isDry, report: report, counts: counts,
         endedAt: RunClock.now.seconds)
       do throws(FileError) {
-        try metrics.write(to: path)
+        try MetricsFile.replace(path, with: metrics.text)
       } catch {
         Log.shared.warning("the metrics were not written: \(error.description)")
       }
     }
+  }
+
+  /// Whether the path is free or ours to replace: no file, an empty one, or a file of metrics.
+  private static func mayReplace(_ path: String) -> Bool {
+    guard (try? FileStatus(of: path, role: .output)) != nil else { return true }
+    let (parent, name) = PathText.split(path)
+    guard
+      let text = try? Directory(opening: parent, role: .output).openFile(FileName(name))
+        .contents(maximumBytes: maximumBytes)
+    else { return false }
+    return Metrics.isText(text)
+  }
+
+  /// Replaces the file in one step: a collector sees the metrics of one run or of the other. Readable
+  /// by all, since the collector is somebody else.
+  private static func replace(_ path: String, with text: String) throws(FileError) {
+    let (parent, name) = PathText.split(path)
+    let directory = try Directory(opening: parent, role: .output)
+    try directory.replaceFile(FileName(name), with: Array(text.utf8), permissions: 0o644)
   }
 }

@@ -50,8 +50,10 @@ struct RunCommand: ParsableCommand {
   var summary = Summary.Format.json
 
   func validate() throws {
-    if let workers, !(0...1024).contains(workers) {
-      throw ValidationError("--workers \(workers): must be from 0 to 1024")
+    let counts = PipelineConfiguration.workerCounts
+    if let workers, !counts.contains(workers) {
+      throw ValidationError(
+        "--workers \(workers): must be from \(counts.lowerBound) to \(counts.upperBound)")
     }
     if let checkpointSeconds, checkpointSeconds < 0 {
       throw ValidationError("--checkpoint-seconds \(checkpointSeconds): must be at least 0")

@@ -47,6 +47,9 @@ extension PipelineConfiguration {
 }
 
 extension PipelineConfiguration: ConfigurationObject {
+  /// What `workers` may be.
+  package static let workerCounts = 0...1024
+
   static let table = KeyTable<PipelineConfiguration>(
     "Pipeline", "A job that turns campaign exports into push payloads."
   ) {
@@ -75,7 +78,7 @@ extension PipelineConfiguration: ConfigurationObject {
     Key("output", \.output, .object(), required: true, "where and how payloads are published")
     Key("errors", \.errors, .object(), "when a run publishes nothing")
     Key(
-      "workers", \.workers, .integer(0...1024),
+      "workers", \.workers, .integer(workerCounts),
       "threads beside the reader's; 0 (default) is one per core")
     Key("tests", \.tests, .list(of: .placedObject()), "records and what becomes of them")
   }

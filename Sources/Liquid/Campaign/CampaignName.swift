@@ -16,9 +16,14 @@ struct CampaignName: Sendable {
     self.path = path
   }
 
+  /// What may stand for the record, in the order in which they are tried.
+  private static let prefixes: [[FieldName]] = [
+    ["context"], ["context", "profile"], ["recipient"],
+  ]
+
   /// The forms that may be meant, the first known of which counts.
   var candidates: [[FieldName]] {
-    [path] + [["context"], ["context", "profile"], ["recipient"]].compactMap(without)
+    [path] + CampaignName.prefixes.compactMap(without)
   }
 
   /// The form that is meant; nil where none is a name.
@@ -29,7 +34,7 @@ struct CampaignName: Sendable {
 
   /// The name where any may be a field, or where nothing tells what fields there are.
   var stripped: [FieldName] {
-    [["context", "profile"], ["recipient"], ["context"]].lazy.compactMap(without).first ?? path
+    CampaignName.prefixes.compactMap(without).min { $0.count < $1.count } ?? path
   }
 
   private func without(_ prefix: [FieldName]) -> [FieldName]? {

@@ -1,10 +1,11 @@
+internal import Records
+
 /// What bounds the values that filters make.
 struct FilterLimits: Sendable {
-  /// A field may be longer than the output, and what a filter makes of it must fit too: so long is a record
-  /// at most, unless `input.limits` says otherwise.
-  private static let leastBytes = 4 << 20
-  /// So many has a field at most that is split into its bytes, unless `input.limits` says otherwise.
-  private static let leastElements = 1 << 20
+  /// What a filter makes of a field may be as long as a record that keeps to the standard limits.
+  private static let leastBytes = RecordLimits().recordBytes
+  /// A field that keeps to them may be split into its bytes.
+  private static let leastElements = RecordLimits().fieldBytes
 
   let bytes: Int
   let elements: Int

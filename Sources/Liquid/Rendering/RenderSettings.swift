@@ -1,3 +1,5 @@
+internal import Records
+
 /// What is the same for every render of a run.
 @usableFromInline
 package struct RenderSettings: Sendable {
@@ -24,7 +26,7 @@ package struct RenderSettings: Sendable {
   /// A byte takes up to six when it is escaped; the rest is for the template's own text.
   private static let writtenPerFieldByte = 8
   /// Bytes that fields may have in every run.
-  private static let leastFieldBytes = 1 << 20
+  private static let leastFieldBytes = RecordLimits().fieldBytes
   /// Bytes that a template may write in every run.
   static let leastOutputBytes = leastFieldBytes * writtenPerFieldByte
 
@@ -32,7 +34,7 @@ package struct RenderSettings: Sendable {
   ///   - maximumFieldBytes: what `input.limits` says, where that is more than the standard.
   ///   - maximumOutputBytes: nil for what fields of that length call for.
   package init(
-    now: Int64, timeZone: String = "UTC", maximumFieldBytes: Int = 1 << 20,
+    now: Int64, timeZone: String = "UTC", maximumFieldBytes: Int = RecordLimits().fieldBytes,
     maximumOutputBytes: Int? = nil, maximumIterations: Int = 100_000,
     maximumEffort: Int = 16 << 20, refusesInfinity: Bool = false
   ) {
