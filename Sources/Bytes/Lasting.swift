@@ -83,10 +83,6 @@
   }
 }
 
-extension LastingArray: ExpressibleByArrayLiteral {
-  @usableFromInline package init(arrayLiteral elements: Element...) { self.init(elements) }
-}
-
 extension LastingBytes {
   /// Frees the bytes, where they need not last as long as the process after all.
   ///

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import JSONText
 package import Records
 
@@ -20,11 +19,6 @@ package struct CSVDescription: Sendable, Equatable {
   package var quotePlace: ConfigurationPlace?
 
   package init() {}
-}
-
-/// What becomes of a record with too few fields.
-package enum RaggedRecords: String, CaseIterable, Sendable {
-  case reject, pad
 }
 
 extension CSVDescription: PlacedObject {

@@ -25,11 +25,6 @@ package struct LimitsDescription: Sendable {
   }
 }
 
-/// What becomes of a record whose payload is too large: it is rejected, or its texts are cut to fit.
-package enum TooLargePolicy: String, CaseIterable, Sendable {
-  case reject, truncate
-}
-
 extension ValueReader where Value == LimitsDescription {
   static var limits: ValueReader {
     ValueReader.object().map { limits, node, reading in

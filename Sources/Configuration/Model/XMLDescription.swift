@@ -14,11 +14,6 @@ package struct XMLDescription: Sendable {
   package init() {}
 }
 
-/// The parser that reads XML files; `auto` leaves the choice to the program.
-package enum XMLParserChoice: String, CaseIterable, Sendable {
-  case auto, libxml2
-}
-
 extension XMLDescription: ConfigurationObject {
   static let table = KeyTable<XMLDescription>("XML", "What a record is in XML files.") {
     Key(

@@ -7,13 +7,6 @@ struct KeyCase: Sendable {
   let forbidden: [String]
 }
 
-/// The cases of one key.
-struct KeyCases<Model: Sendable>: Sendable {
-  let key: String
-  let value: @Sendable (Model) -> String
-  let cases: [KeyCase]
-}
-
 extension KeyTable {
   /// Checks the keys that the model's case requires and forbids.
   func check(
@@ -32,23 +25,6 @@ extension KeyTable {
             at: node.keyPlace(name) ?? node.place)
         }
       }
-    }
-  }
-}
-
-extension KeyCases {
-  /// One `if`/`then` for each case.
-  var schemas: [JSONNode] {
-    cases.map { rule in
-      let condition = JSONNode.object([
-        ("properties", .object([(key, .object([("const", .string(rule.value))]))])),
-        ("required", .array([.string(key)])),
-      ])
-      let absent = rule.forbidden.map { ($0, JSONNode.bool(false)) }
-      let consequence = JSONNode.object([
-        ("required", .array(rule.required.map(JSONNode.string))), ("properties", .object(absent)),
-      ])
-      return .object([("if", condition), ("then", consequence)])
     }
   }
 }

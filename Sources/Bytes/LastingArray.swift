@@ -1,0 +1,3 @@
+extension LastingArray: ExpressibleByArrayLiteral {
+  @usableFromInline package init(arrayLiteral elements: Element...) { self.init(elements) }
+}
