@@ -105,6 +105,21 @@ import Testing
     }
   }
 
+  @Test("A start tag longer than libxml2 converts at a time is where the document has it")
+  func longTags() throws {
+    let value = String(repeating: "\u{fc}\u{e9}y", count: 20_000)
+    let records = "\n|<r a='\(value)'/>|\n|<r a='1' b='\(value)\(value)'><p/></r>|\n|<r/>|"
+    try check("<all>" + records + "</all>", mark: [0xff, 0xfe], chunks: [999, 1 << 17]) {
+      utf16($0, bigEndian: false)
+    }
+    for encoding in ["ISO-8859-1", "windows-1252"] {
+      let document = "<?xml version='1.0' encoding='\(encoding)'?>\n<all>" + records + "</all>"
+      try check(document, chunks: [999, 1 << 17]) {
+        $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      }
+    }
+  }
+
   @Test("Values of every encoding arrive as UTF-8", arguments: [1, 5, 1 << 17])
   func values(chunk: Int) throws {
     var reading = XMLReading()

@@ -176,14 +176,45 @@ extension LibXML2Context {
   /// Offset, in the text before it was converted, of the byte that lies `distance` bytes before the next, at
   /// most as many as `withParsed` gives. Costs a conversion of what is held. Nil where libxml2 cannot tell.
   func unconvertedOffset(before distance: Int) -> Int? {
-    guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur else {
-      return nil
+    guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur,
+      let end = unsafe input.pointee.end
+    else { return nil }
+    // SAFETY: both are put back before libxml2 parses again.
+    defer {
+      unsafe input.pointee.cur = next
+      unsafe input.pointee.end = end
     }
-    // SAFETY: between `base` and `cur`, which is put back before libxml2 parses again.
-    unsafe input.pointee.cur = next - min(max(0, distance), next - input.pointee.base)
-    let offset = unsafe xmlByteConsumed(context)
-    unsafe input.pointee.cur = next
+    var first = unsafe next - min(max(0, distance), next - input.pointee.base)
+    unsafe input.pointee.cur = end
+    // Nothing is held then: all that was converted.
+    let converted = unsafe xmlByteConsumed(context)
+    guard converted >= 0 else { return nil }
+    var offset = converted
+    while unsafe first < end {
+      let length = unsafe LibXML2Context.pieceLength(from: first, to: end)
+      // SAFETY: a piece of what lies between `base` and `end`.
+      unsafe input.pointee.cur = first
+      unsafe first += length
+      unsafe input.pointee.end = first
+      let before = unsafe xmlByteConsumed(context)
+      guard before >= 0 else { return nil }
+      offset -= converted - before
+    }
     return offset >= 0 ? Int(offset) : nil
+  }
+
+  /// libxml2 converts no more than 32,000 bytes to tell an offset, and says nothing of the rest; one byte of UTF-8
+  /// becomes at most four.
+  private static let maximumPieceBytes = 4096
+
+  /// Bytes from `first` on that are whole characters, and few enough.
+  private static func pieceLength(
+    from first: UnsafePointer<xmlChar>, to end: UnsafePointer<xmlChar>
+  ) -> Int {
+    // SAFETY: libxml2 holds the bytes up to `end`.
+    let held = unsafe UnsafeBufferPointer(start: first, count: end - first)
+    if held.count <= maximumPieceBytes { return held.count }
+    return unsafe held.span.characterBoundary(before: maximumPieceBytes, after: 1)
   }
 }
 
