@@ -1,24 +1,5 @@
 internal import Bytes
 
-/// Whether a tag's local name is the one asked for.
-enum XMLNameMatch {
-  case yes, no
-  /// The text ends inside the name.
-  case isCut
-  /// Colons stand where XML names have none: libxml2 says what that means.
-  case isStrange
-}
-
-/// Where a tag ends.
-enum XMLTagEnd {
-  /// The tag ends before this offset, with its `>`.
-  case ends(Int, isEmpty: Bool)
-  /// The text ends inside the tag.
-  case isCut
-  /// A `<` stands in the tag.
-  case isBroken
-}
-
 extension Span<UInt8> {
   /// Offset of the first `<` at or after `start` whose tag may be one that the splitter has to look at:
   /// those of another name than `local`, which is in ASCII and has no colon, are passed over. `count`
@@ -186,27 +167,6 @@ extension Span<UInt8> {
 
   func starts(with prefix: [UInt8]) -> Bool {
     count >= prefix.count && extracting(0..<prefix.count).equals(prefix.span)
-  }
-}
-
-extension XMLAncestors.Tag {
-  /// Bytes of namespace declarations in a tag that are repeated for every block.
-  private static let maximumBytes = 16 << 10
-
-  /// - Parameter tag: a whole start tag; nil where its namespace declarations are too long to repeat.
-  init?(_ tag: Span<UInt8>, line: Int) {
-    var text: [UInt8] = [UInt8(ascii: "<")]
-    let nameEnd = tag.nameEnd(ofTagAt: 0)
-    text.append(copying: tag.extracting(1..<nameEnd))
-    tag.forEachAttribute(from: nameEnd) { attribute in
-      guard tag.extracting(attribute).starts(with: XMLName.namespace) else { return }
-      text.append(UInt8(ascii: " "))
-      text.append(copying: tag.extracting(attribute))
-    }
-    guard text.count <= XMLAncestors.Tag.maximumBytes else { return nil }
-    // libxml2 looks at nothing before it has four bytes.
-    text += Array("  >".utf8)
-    self.init(text: text, line: line)
   }
 }
 
