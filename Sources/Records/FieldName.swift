@@ -20,6 +20,12 @@ extension FieldName {
   package init(joining path: some Sequence<FieldName>) {
     self.init(bytes: Array(path.map(\.bytes).joined(separator: [UInt8(ascii: ".")])))
   }
+
+  /// The path that the name is where its dots are those of one: empty segments are kept.
+  package var segments: [FieldName] {
+    bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { FieldName(bytes: Array($0)) }
+  }
 }
 
 extension FieldName: Comparable {

@@ -16,7 +16,6 @@ struct DataTemplatePath {
         return
       }
     }
-    segments = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { FieldName(bytes: Array($0)) }
+    segments = FieldName(bytes: bytes).segments
   }
 }

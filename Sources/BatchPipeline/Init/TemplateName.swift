@@ -12,7 +12,8 @@ struct TemplateName: Equatable, Sendable {
   private static let namespaces = Set(TemplateNamespace.names.map { FieldName($0) })
 
   init(_ name: String) {
-    let written = FieldNameText(Array(name.utf8), reserved: TemplateName.namespaces)
+    let written = FieldNameText(
+      FieldName(name).segments, reserved: TemplateName.namespaces)
     isPlain = written.isPlain
     // `$` may begin a reference to the environment; control characters are best not copied.
     let isSafe = name.unicodeScalars.allSatisfy { scalar in

@@ -34,6 +34,7 @@ struct CampaignName: Sendable {
 
   /// The name where any may be a field, or where nothing tells what fields there are.
   var stripped: [FieldName] {
+    // The longest prefix goes.
     CampaignName.prefixes.compactMap(without).min { $0.count < $1.count } ?? path
   }
 

@@ -15,21 +15,16 @@ struct CampaignVariable {
       else { return nil }
       // Only the prefixes stand for the record itself.
       let name = CampaignName(path: base.path + [FieldName(bytes: key)]).stripped
-      guard name.count == 1 else { return nil }
-      guard let liquid = CampaignVariable.liquid(name) else { return nil }
+      guard name.count == 1, let liquid = FieldNameText(name).liquid else { return nil }
       self.liquid = liquid
       return
     }
     guard let written = CampaignName(text),
       case let name = written.meant(isKnown) ?? written.stripped,
-      let liquid = CampaignVariable.liquid(name),
+      let liquid = FieldNameText(name).liquid,
       // The length of a text is the number of its UTF-16 units, which Liquid does not know.
       name.count == 1 || name.last != "length"
     else { return nil }
     self.liquid = liquid
-  }
-
-  private static func liquid(_ path: [FieldName]) -> [UInt8]? {
-    FieldNameText(Array(path.map(\.bytes).joined(separator: ".".utf8))).liquid
   }
 }

@@ -10,14 +10,14 @@ package struct FieldNameText: Equatable, Sendable {
   package let isPlain: Bool
 
   /// - Parameters:
-  ///   - name: UTF-8, with dots between its segments.
+  ///   - path: The segments of the name, between which dots may stand in a template; one with a dot of its own
+  ///     is no plain name.
   ///   - reserved: First segments that mean something else to who compiles the template.
-  package init(_ name: [UInt8], reserved: Set<FieldName> = []) {
-    let path = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { FieldName(bytes: Array($0)) }
+  package init(_ path: [FieldName], reserved: Set<FieldName> = []) {
     isPlain =
-      path.allSatisfy { FieldNameText.isSegment($0.bytes[...]) } && !reserved.contains(path[0])
-      && !FieldNameText.meansMore(path)
+      path.allSatisfy { FieldNameText.isSegment($0.bytes[...]) }
+      && !path.prefix(1).contains(where: reserved.contains) && !FieldNameText.meansMore(path)
+    let name = FieldName(joining: path).bytes
     liquid =
       isPlain
       ? name : TextLiteral.liquid(name).map { Array("record[".utf8) + $0 + [UInt8(ascii: "]")] }

@@ -35,6 +35,9 @@ import Testing
       ("Hi <%= recipient.firstName %>!", "Hi {{ firstName }}!"),
       ("<%= context.profile.a.b %><%=context.c%><%= d %>", "{{ a.b }}{{ c }}{{ d }}"),
       ("<%= recipient[\"any name\"] %>", "{{ record['any name'] }}"),
+      // The name in brackets is one field's, whatever dots it has.
+      ("<%= recipient[\"run.date\"] %>", "{{ record['run.date'] }}"),
+      ("<%= recipient[\"a.b\"] %><%= recipient.a.b %>", "{{ record['a.b'] }}{{ a.b }}"),
       ("<%= recipient.empty %><%= a.size %>", "{{ record['empty'] }}{{ record['a.size'] }}"),
       (
         "<%= contains %><%= recipient.contains %><%= contains.toUpperCase() %><%= a.contains %>",
