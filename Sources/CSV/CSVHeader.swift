@@ -21,8 +21,7 @@ package enum CSVHeader {
     let line = block.places.firstLine
     if block.oversized != nil || range.count > splitter.limits.recordBytes {
       throw CSVError(
-        .headerTooLong(
-          limit: splitter.limits.recordBytesText), line: line, column: 1)
+        .headerTooLong(limit: splitter.limits.recordBytesText), line: line, column: 1)
     }
     let record = text.extracting(range)
     if splitter.dialect.encoding.makesLetters(ofMarkIn: record) {
@@ -51,8 +50,7 @@ package enum CSVHeader {
   ) throws(CSVError) {
     if names.count > limits.fields {
       throw CSVError(
-        .headerTooLong(limit: limits.fieldsText("columns")), line: line,
-        column: 1)
+        .headerTooLong(limit: limits.fieldsText("columns")), line: line, column: 1)
     }
     var seen: Set<FieldName> = []
     for (index, name) in names.enumerated() {
@@ -61,8 +59,7 @@ package enum CSVHeader {
       }
       if name.bytes.count > limits.fieldBytes {
         throw CSVError(
-          .headerTooLong(limit: limits.fieldBytesText),
-          line: line, column: 1)
+          .headerTooLong(limit: limits.fieldBytesText), line: line, column: 1)
       }
       guard seen.insert(name).inserted else {
         throw CSVError(.duplicateName(name), line: line, column: 1)

@@ -21,8 +21,7 @@ extension PayloadEncoder {
     draft?.maximumBytes = maximum
     if payload.count > maximum { return payload.count - maximum }
 
-    write(identity, record: number)
-    openEnvelope(platform: "apns", to: &line)
+    openEnvelope(identity, record: number, platform: "apns", into: &line)
     line.append(#""token":""#)
     token.withSpan { line.append($0) }
     line.append(#"","headers":{"#)

@@ -33,8 +33,7 @@ extension PayloadEncoder {
       if counted > maximum { return counted - maximum }
     }
 
-    write(identity, record: number)
-    openEnvelope(platform: "fcm", to: &line)
+    openEnvelope(identity, record: number, platform: "fcm", into: &line)
     if addressee != nil {
       line.append(#""token":""#)
       token.withSpan { line.append($0) }

@@ -231,23 +231,6 @@ extension PayloadEncoder {
     }
   }
 
-  /// Writes the line's id into its buffer.
-  mutating func write(_ identity: borrowing EnvelopeIdentity, record number: Int) {
-    id.removeAll()
-    if draft != nil { return id.append(mark(.id)) }
-    identity.write(record: number, into: &id)
-  }
-
-  /// Appends `{"v":1,"id":"…","platform":"…",`, with which each envelope begins (PIPELINE.md §4).
-  @inline(__always)
-  func openEnvelope(platform: StaticString, to line: inout ByteBuffer) {
-    line.append(#"{"v":1,"id":""#)
-    id.withSpan { line.append($0) }
-    line.append(#"","platform":""#)
-    line.append(platform)
-    line.append("\",")
-  }
-
   /// The badge of this record; nil where it is not set or blank.
   mutating func badge(
     of plan: TargetPlan, context: inout RenderContext

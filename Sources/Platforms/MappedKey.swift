@@ -9,6 +9,7 @@ package enum MappedKey {
   ]
   /// The badge in `data`: a number, or its digits.
   static let androidBadge: StaticString = "badge"
+
   /// All names that a custom field cannot have.
   static func names(onAndroid: Bool) -> [StaticString] {
     (onAndroid ? androidTexts + [androidBadge] : iosTexts)
