@@ -63,12 +63,15 @@ extension Run {
       let result = try attempt(try preparation.loadTables()).rehearse(directory)
       return report(.dryRun, directory, result, since: start)
     }
-    let publication = try Publication(directory)
+    let series = preparation.outputSeries(of: directory)
+    let publication = try Publication(directory, in: series)
     control.keepsOutput { publication.release() }
     defer { publication.release() }
     let existing = try publication.existing()
     let read = try ReadFiles(preparation, configuration: options.configurationPath)
     try read.requireOutOfTheWay(of: publication)
+    let leftovers = series?.clearLeftovers { try read.first(in: $0) != nil } ?? []
+    leftovers.forEach(control.warn)
     // From here on the leftovers may be removed: they hold no file that this run reads.
     if case .foreign(let reason) = existing {
       try publication.clearUselessLeftovers()

@@ -14,8 +14,15 @@ package struct LockFile: ~Copyable, Sendable {
   /// Name of the file, in the directory that `init` was given.
   package let name: FileName
 
+  /// Bytes that a note may have.
+  private static let maximumNoteBytes = 128
+
   /// Takes the lock at once, or returns nil where another holder has it.
-  package init?(_ name: FileName, in directory: borrowing Directory) throws(FileError) {
+  /// - Parameter note: What the file holds for as long as it is there, also after a holder that was killed; at
+  ///   most 128 bytes. On a full disk it holds nothing.
+  package init?(
+    _ name: FileName, in directory: borrowing Directory, note: [UInt8] = []
+  ) throws(FileError) {
     while true {
       let file = try directory.openOrCreateFile(name)
       let status = try file.status()
@@ -26,11 +33,20 @@ package struct LockFile: ~Copyable, Sendable {
       // The former holder may have removed the name between our opening and our locking: then the
       // lock is on a file that nobody else can find, and the next process would lock another one.
       if try directory.status(of: name)?.identity == status.identity {
+        if !note.isEmpty {
+          try? file.truncate(to: 0)
+          try? file.write(note)
+        }
         self.file = file
         self.name = name
         return
       }
     }
+  }
+
+  /// What the holder of a lock left in its file; nil where there is no such file, or none that can be read.
+  package static func note(of name: FileName, in directory: borrowing Directory) -> [UInt8]? {
+    try? directory.openFile(name).contents(maximumBytes: maximumNoteBytes)
   }
 
   /// Removes the file and frees the lock. The name goes first: see `init`.

@@ -52,6 +52,18 @@ import Testing
     #expect(try place.open().names() == [])
   }
 
+  @Test("What a holder noted is there for the next one to see, and makes way for its note")
+  func notes() throws {
+    let place = try TemporaryDirectory()
+    for note in ["the first, which is longer", "the second"] {
+      do {
+        _ = try LockFile(".x.lock", in: place.open(), note: Array(note.utf8))
+      }
+      #expect(LockFile.note(of: ".x.lock", in: try place.open()) == Array(note.utf8))
+    }
+    #expect(LockFile.note(of: ".y.lock", in: try place.open()) == nil)
+  }
+
   @Test("A lock on a file whose name was removed is no lock: the next one is found free again")
   func removedName() throws {
     let place = try TemporaryDirectory()

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Checksums
 internal import Configuration
 internal import Files
 internal import Liquid
@@ -39,7 +40,31 @@ extension Preparation {
             + " nor \".\" nor \"..\", and no path that begins with \"/\"")
       ])
     }
-    return PathText.joined(output.isRelativeToWorkingDirectory ? "" : base, rendered)
+    return PathText.joined(outputBase, rendered)
+  }
+
+  /// What a relative output directory is relative to; `""` is the working directory.
+  private var outputBase: String {
+    configuration.output.isRelativeToWorkingDirectory ? "" : base
+  }
+
+  /// The outputs of this job's runs; nil where all have the same name.
+  /// - Parameter directory: of this run.
+  func outputSeries(of directory: String) -> OutputSeries? {
+    let template = configuration.output.directory.text
+    let written = template.utf8.prefix { $0 != UInt8(ascii: "{") }
+    if written.endIndex == template.utf8.endIndex { return nil }
+    // The last component may go on with what the template inserts.
+    let end = written.lastIndex(of: UInt8(ascii: "/")).map { template.utf8.index(after: $0) }
+    let root = PathText.joined(outputBase, String(template[..<(end ?? template.startIndex)]))
+    let depth = components(of: PathText.split(directory).parent) - components(of: root)
+    return OutputSeries(
+      note: Array(Digest.hex(of: Array("\(configuration.name)\0\(template)".utf8)).utf8),
+      root: root, depth: max(depth, 0))
+  }
+
+  private func components(of path: String) -> Int {
+    path.utf8.split(separator: UInt8(ascii: "/")).count
   }
 
   /// Whether a path leaves the directory that the text before the template's first tag names.

@@ -31,17 +31,21 @@ struct ReadFiles {
       throw PublicationError.replacesInput(file.name)
     }
     guard let leftovers = try publication.directoryToClear() else { return }
-    for file in all where try leftovers.holds(file.location, file.identity) {
-      throw PublicationError.replacesInput(file.name)
-    }
+    if let file = try first(in: leftovers) { throw PublicationError.replacesInput(file.name) }
   }
 
   /// - Throws: `PublicationError` where the publication that is to be replaced holds one of them.
   func requireOutOfTheWay(ofReplacing publication: Publication) throws {
     let replaced = try publication.directoryToReplace()
-    for file in all where try replaced.holds(file.location, file.identity) {
+    if let file = try first(in: replaced) {
       try publication.clearUselessLeftovers()
       throw PublicationError.holdsInput(publication.path, input: file.name)
     }
+  }
+
+  /// The first that would be removed with a directory; nil where none would.
+  func first(in directory: borrowing RemovedDirectory) throws(FileError) -> ReadFile? {
+    for file in all where try directory.holds(file.location, file.identity) { return file }
+    return nil
   }
 }

@@ -17,14 +17,19 @@ package final class Publication: Sendable {
   let stagingName: FileName
   private let deadLettersName: FileName
   private let lock: Mutex<LockFile?>
+  /// Nil where every run of the job has the same output.
+  private let series: OutputSeries?
 
   /// Makes the missing parents of `path` and takes the lock at once.
   /// - Throws: `PublicationError.busy` where another run has it, `FileError` otherwise.
-  package init(_ path: String) throws {
+  package init(_ path: String, in series: OutputSeries? = nil) throws {
     let names = try Publication.names(at: path)
     let parent = try Directory.making(PathText.split(path).parent)
-    guard let lock = try LockFile(names[2], in: parent) else { throw PublicationError.busy(path) }
+    guard let lock = try LockFile(names[2], in: parent, note: series?.note ?? []) else {
+      throw PublicationError.busy(path)
+    }
     self.path = path
+    self.series = series
     self.parent = parent
     (name, stagingName, deadLettersName) = (names[0], names[1], names[3])
     self.lock = Mutex(lock)
@@ -61,9 +66,14 @@ package final class Publication: Sendable {
 
   deinit { release() }
 
-  /// Frees the lock, and removes its file. Nothing may be published after that.
+  /// Frees the lock, and removes its file unless the next run of a series finds by it what this one leaves.
+  /// Nothing may be published after that.
   package func release() {
-    lock.withLock { $0.take()?.release(in: parent) }
+    lock.withLock { lock in
+      guard let lock = lock.take() else { return }
+      let leavesStaging = (try? parent.status(of: stagingName)) != nil
+      if series == nil || !leavesStaging { lock.release(in: parent) }
+    }
   }
 }
 

@@ -23,6 +23,12 @@ package enum PublicationNames {
   static func lock(of name: String) -> FileName { FileName(".\(name)\(lockEnd)") }
   static func deadLetters(of name: String) -> FileName { FileName(".\(name)\(deadLettersEnd)") }
 
+  /// The name of the directory that a lock is beside; nil for what is no lock's name.
+  static func output(ofLock lock: FileName) -> String? {
+    guard let name = lock.text, isName(name.utf8[...], ending: lockEnd) else { return nil }
+    return String(name.utf8.dropFirst().dropLast(lockEnd.utf8.count))
+  }
+
   /// Bytes that the name of an output may have, so that the longest name beside it is one of a file.
   static let maximumBytes = FileName.maximumBytes - deadLetters(of: "").bytes.count
 
