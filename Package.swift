@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "Records", dependencies: ["Bytes"]),
     .target(name: "Platforms", dependencies: ["Bytes", "Records"]),
     .target(name: "JSONText", dependencies: ["Bytes"]),
-    .target(name: "Files", dependencies: ["CLinux", "Bytes"]),
+    .target(name: "Files", dependencies: ["CLinux", "CVector", "Bytes"]),
     .target(
       name: "Gzip",
       dependencies: [

@@ -25,7 +25,7 @@ let package = Package(
     module("Records", ["Bytes"]),
     module("Platforms", ["Bytes", "Records"]),
     module("JSONText", ["Bytes"]),
-    module("Files", ["CLinux", "Bytes"]),
+    module("Files", ["CLinux", "CVector", "Bytes"]),
     module(
       "Gzip",
       [

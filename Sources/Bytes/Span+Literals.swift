@@ -10,14 +10,12 @@ extension Span<UInt8> {
     return equals(unsafe other.span)
   }
 
-  private static var cacheLineBytes: Int { 64 }
-
   /// Has the bytes fetched into the processor's caches, for code that reads them soon: nothing waits for it.
   package func prefetch() {
     // SAFETY: a prefetch reads nothing; the pointer does not leave the closure.
     unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      for offset in stride(from: 0, to: bytes.count, by: Span.cacheLineBytes) {
+      for offset in stride(from: 0, to: bytes.count, by: Int(CVector_cacheLineBytes)) {
         unsafe CVector_prefetch(base + offset)
       }
     }

@@ -3,7 +3,7 @@
 
 // The operations on sixteen bytes that Swift's SIMD types have, but do not compile to one
 // instruction: `.==` becomes a loop over the lanes, as
-// `pointwiseMin` does, and nothing gives the high bits. And a prefetch, which Swift has not.
+// `pointwiseMin` does, and nothing gives the high bits. And prefetches, which Swift has not.
 
 #include <stdint.h>
 
@@ -40,9 +40,22 @@ static inline __attribute__((always_inline)) uint32_t CVector_highBits(CVector_B
 #endif
 }
 
+/// What processors fetch at once; where theirs are larger, some is asked for twice.
+enum { CVector_cacheLineBytes = 64 };
+
 /// Has the cache line of `byte` fetched; reads nothing, whatever the address.
 static inline __attribute__((always_inline)) void CVector_prefetch(const uint8_t *byte) {
   __builtin_prefetch(byte);
+}
+
+/// Has the cache line of `byte` fetched for a store; changes nothing, whatever the address.
+static inline __attribute__((always_inline)) void CVector_prefetchForStore(const uint8_t *byte) {
+#if defined(__x86_64__)
+  // The compiler writes it only for processors that are said to have it; to all others it is no operation.
+  __asm__ volatile("prefetchw %0" : : "m"(*byte));
+#else
+  __builtin_prefetch(byte, 1);
+#endif
 }
 
 #endif

@@ -1,4 +1,11 @@
+internal import CVector
+
 /// Bytes gathered for one write past the kernel's page cache, which takes whole aligned blocks only.
+///
+/// `@inlinable` and `@usableFromInline`: a span that goes through memory on its way into a closure is stored as two
+/// words and loaded as one vector, which waits until all that was stored before has reached the cache, a
+/// line's copy among it.
+@usableFromInline
 @safe package struct AlignedBlock: ~Copyable, @unchecked Sendable {
   /// What any device and file system is content with.
   private static let alignment = 4096
@@ -8,11 +15,11 @@
 
   // SAFETY: owned by this value alone, which cannot be copied and so can go to another thread;
   // `capacity` bytes until `deinit`; the first `count` are written.
-  private let storage: UnsafeMutableRawPointer
+  @usableFromInline let storage: UnsafeMutableRawPointer
   /// Bytes it has room for.
-  package let capacity: Int
+  @usableFromInline package let capacity: Int
   /// Bytes gathered.
-  package private(set) var count = 0
+  @usableFromInline package private(set) var count = 0
   /// The pages whose piece `storage` is; nil where it is memory of its own.
   private let pages: HugePages?
 
@@ -46,10 +53,11 @@
   package static func wholePages(_ bytes: Int) -> Int { bytes / alignment * alignment }
 
   /// Whether there is no room left.
-  package var isFull: Bool { count == capacity }
+  @inlinable package var isFull: Bool { count == capacity }
 
   /// Appends as much of `source` as there is room for.
   /// - Returns: How many bytes that were.
+  @inlinable @inline(__always)
   package mutating func append(_ source: Span<UInt8>) -> Int {
     let taken = min(source.count, capacity - count)
     // SAFETY: `taken` bytes fit behind the first `count`; neither pointer leaves the closure.
@@ -60,6 +68,17 @@
     }
     count += taken
     return taken
+  }
+
+  /// Has the memory fetched into the processor's caches that the next `bytes` are appended to: nothing waits for it.
+  /// Without that the stores do, and what comes after them.
+  package func prefetchRoom(for bytes: Int) {
+    for offset in stride(
+      from: count, to: min(count + bytes, capacity), by: Int(CVector_cacheLineBytes))
+    {
+      // SAFETY: within `storage`; a prefetch changes nothing.
+      unsafe CVector_prefetchForStore((storage + offset).assumingMemoryBound(to: UInt8.self))
+    }
   }
 
   /// Replaces all bytes by the next of `file`.
@@ -77,6 +96,7 @@
   package mutating func removeAll() { count = 0 }
 
   /// Runs `body` over the bytes from `start` on. The span does not outlive the call.
+  @inlinable @inline(__always)
   package func withSpan<Result, Failure: Error>(
     from start: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -241,13 +241,16 @@ extension ShardWriter.State {
     other.hashed += count
   }
 
-  /// Appends the first of `lines`, and has the next fetched.
+  /// Appends the first of `lines`, and has the next fetched, and the room for it.
   mutating func appendFirst(
     of lines: inout ArraySlice<Range<Int>>, _ text: Span<UInt8>
   ) throws(FileError) {
     guard let line = lines.popFirst() else { return }
     try append(text.extracting(line))
-    if let next = lines.first { text.extracting(next).prefetch() }
+    if let next = lines.first {
+      text.extracting(next).prefetch()
+      block.prefetchRoom(for: next.count)
+    }
   }
 
   /// SHA-256 of all bytes so far, in lower-case hexadecimal.
