@@ -75,7 +75,7 @@ extension Run {
     // From here on the leftovers may be removed: they hold no file that this run reads.
     if case .foreign(let reason) = existing {
       try publication.clearUselessLeftovers()
-      throw PublicationError.foreign(directory, reason: reason)
+      throw PublicationError(directory, .foreign(reason))
     }
     let tables = try preparation.loadTables()
     if case .published(let manifest) = existing {
@@ -106,9 +106,8 @@ extension Run {
   ) throws -> AttemptResult {
     guard try isSame(manifest, tables) else {
       try publication.clearUselessLeftovers()
-      let path = publication.path
-      throw preparation.standardInput == nil
-        ? PublicationError.alreadyPublished(path) : .notComparable(path)
+      throw PublicationError(
+        publication.path, preparation.standardInput == nil ? .alreadyPublished : .notComparable)
     }
     try publication.clearLeftovers()
     // Where it may not be read, nothing can be told.

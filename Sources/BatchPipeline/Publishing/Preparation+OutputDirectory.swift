@@ -26,7 +26,7 @@ extension Preparation {
       ])
     }
     let name = PathText.split(rendered).name
-    if PublicationNames.isTooLong(name) { throw PublicationError.nameTooLong(rendered) }
+    if PublicationNames.isTooLong(name) { throw PublicationError(rendered, .nameTooLong) }
     if !FileName(name).isUsable {
       throw ConfigurationProblems([
         output.directory.problem(

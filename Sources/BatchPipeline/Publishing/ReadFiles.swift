@@ -28,10 +28,10 @@ struct ReadFiles {
     // An export may be the dead letters kept there (a replay): such a run leaves no new ones in that place.
     for file in tables + configuration
     where try publication.leavesDeadLetters(over: file.identity) {
-      throw PublicationError.replacesInput(file.name)
+      throw PublicationError(file.name, .replacesInput)
     }
     guard let leftovers = try publication.directoryToClear() else { return }
-    if let file = try first(in: leftovers) { throw PublicationError.replacesInput(file.name) }
+    if let file = try first(in: leftovers) { throw PublicationError(file.name, .replacesInput) }
   }
 
   /// - Throws: `PublicationError` where the publication that is to be replaced holds one of them.
@@ -39,7 +39,7 @@ struct ReadFiles {
     let replaced = try publication.directoryToReplace()
     if let file = try first(in: replaced) {
       try publication.clearUselessLeftovers()
-      throw PublicationError.holdsInput(publication.path, input: file.name)
+      throw PublicationError(publication.path, .holdsInput(file.name))
     }
   }
 

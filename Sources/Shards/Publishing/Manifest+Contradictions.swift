@@ -3,15 +3,16 @@ internal import Records
 extension Manifest {
   /// Nothing is published, or said of a dry run, where the program's own counts contradict each other.
   /// - Parameter path: The path of the output, for the message.
-  /// - Throws: `PublicationError.unbalanced`: a bug.
+  /// - Throws: `PublicationError`: a bug.
   package func requireSound(for path: String) throws(PublicationError) {
     guard counts.isBalanced else {
-      throw .unbalanced(
+      throw PublicationError(
         path,
-        reason: "\(counts.read) records were read, but \(counts.totalWritten) written, "
-          + "\(counts.totalRejected) rejected and \(counts.totalSkipped) skipped")
+        .unbalanced(
+          "\(counts.read) records were read, but \(counts.totalWritten) written, "
+            + "\(counts.totalRejected) rejected and \(counts.totalSkipped) skipped"))
     }
-    if let problem = contradictions.first { throw .unbalanced(path, reason: problem) }
+    if let problem = contradictions.first { throw PublicationError(path, .unbalanced(problem)) }
   }
 
   /// What in the manifest contradicts itself: counts, lists and sums. Empty for a sound one.

@@ -92,12 +92,13 @@ package final class Staging: Sendable {
     let stored = try openListed(file.path)
     let found = try ReadBack(of: stored)
     guard found.bytes == file.bytes, found.digest.hex() == file.sha256 else {
-      throw PublicationError.stagingDiffers(
-        stored.path, reason: "the file read back is not what was written")
+      throw PublicationError(
+        stored.path, .stagingDiffers("the file read back is not what was written"))
     }
     guard found.lines == file.records || file.isCompressed else {
-      throw PublicationError.unbalanced(
-        stored.path, reason: "\(found.lines) lines were written, but \(file.records) counted")
+      throw PublicationError(
+        stored.path,
+        .unbalanced("\(found.lines) lines were written, but \(file.records) counted"))
     }
   }
 
@@ -131,7 +132,7 @@ extension Staging {
   }
 
   /// Opens a file that is to be published.
-  /// - Throws: `PublicationError.stagingDiffers` where somebody removed it, or put something else in its place.
+  /// - Throws: `PublicationError` where somebody removed it, or put something else in its place.
   private func openListed(_ path: String) throws -> Descriptor {
     do throws(FileError) {
       return try open(path)
@@ -198,6 +199,6 @@ extension Staging {
   }
 
   private func differs(_ reason: String) -> PublicationError {
-    .stagingDiffers(root.path, reason: reason)
+    PublicationError(root.path, .stagingDiffers(reason))
   }
 }
