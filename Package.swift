@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "RandomInput", path: "Tests/RandomInput"),
     .target(name: "TemporaryFiles", dependencies: ["Files"], path: "Tests/TemporaryFiles"),
     .target(
-      name: "SamplePublications", dependencies: ["Files", "Shards", "TemporaryFiles"],
+      name: "SamplePublications", dependencies: ["Bytes", "Files", "Shards", "TemporaryFiles"],
       path: "Tests/SamplePublications"),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "RandomInput"]),
     .testTarget(
@@ -116,7 +116,7 @@ let package = Package(
       name: "BatchPipelineTests",
       dependencies: [
         "BatchPipeline", "Bytes", "CSV", "Configuration", "Files", "Gzip", "JSONText", "Liquid",
-        "Payloads", "Records", "Shards", "TemporaryFiles", "XMLExport",
+        "Payloads", "Records", "SamplePublications", "Shards", "TemporaryFiles", "XMLExport",
       ]),
     .testTarget(
       name: "PayloadBatchTests",

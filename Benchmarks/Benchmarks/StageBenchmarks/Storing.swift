@@ -51,7 +51,7 @@ func measureShards() {
             ranges.append(bytes.count..<bytes.count + line.utf8.count)
             bytes.append(utf8: line)
           }
-          return (text: SharedBytes(bytes), lines: ranges)
+          return TextLines(SharedBytes(bytes), at: ranges)
         }
         let publication = try Publication(Scratch.path("shards"))
         return Work(bytes: text.count, records: sample.records.count) {
@@ -62,7 +62,7 @@ func measureShards() {
               target: "ios", index: 0, isCompressed: false,
               blocks: BlockPlan(files: 1, isCompressed: false))
             ?? .withoutFile(path: "", target: nil)
-          for piece in pieces { try shard.append(piece.lines[...], of: piece.text) }
+          for piece in pieces { try shard.append(piece.places.indices, of: piece) }
           return (try shard.close(), staging)
         } isRight: { (file: PublishedFile, staging: Staging?) in
           try staging?.verify([file])

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Dispatch
 internal import Records
 internal import Shards
@@ -57,8 +56,8 @@ final class RollingShards: Sendable {
     }
   }
 
-  /// Appends the lines that stand in `text` at `lines`, cut where a shard is full.
-  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
+  /// Appends `lines` of `text`, cut where a shard is full.
+  func append(_ lines: Range<Int>, of text: TextLines) throws {
     try state.withLock { state in
       var rest = lines
       while !rest.isEmpty {

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Configuration
 internal import Shards
 
@@ -7,9 +6,9 @@ enum ShardDestination: Sendable {
   case shard(ShardStream)
   case rolling(RollingShards)
 
-  /// Appends the lines that stand in `text` at `lines` and has them hashed; `hashing` may do both later.
+  /// Appends `lines` of `text` and has them hashed; `hashing` may do both later.
   func append(
-    _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, _ hashing: inout PairedHashing
+    _ lines: Range<Int>, of text: TextLines, _ hashing: inout PairedHashing
   ) throws {
     switch self {
     case .shard(let stream):

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Configuration
 internal import Dispatch
 internal import Payloads
@@ -98,7 +97,8 @@ final class ShardSink: Sendable {
     }
     // One order for all dead letters: they are written here, not on a lane of shards.
     if !batch.deadLetters.isEmpty {
-      try deadLetters.append(batch.deadLetters[...], of: batch.text)
+      try deadLetters.append(
+        batch.deadLetters.indices, of: TextLines(batch.text, at: batch.deadLetters))
     }
     // On resume, only once the inputs are proved unchanged: the counts of the checkpoint could be those
     // of another export. The total is judged at the end in any case.
@@ -111,6 +111,7 @@ final class ShardSink: Sendable {
       try checkpoints?.begin(
         reading, totals.tally, rejections: totals.rejections, deadLetters: deadLetters)
     }
+    let text = TextLines(batch.text, at: batch.lines.places)
     lanes.forEach { [self] lane in
       guard !failure.isSet else { return }
       do {
@@ -118,10 +119,10 @@ final class ShardSink: Sendable {
           var hashing = PairedHashing()
           swap(&hashing.companion, &companion)
           defer { swap(&hashing.companion, &companion) }
-          for (shard, lines) in batch.lines where lane.has(shard) {
-            try destinations[shard].append(lines, of: batch.text, &hashing)
+          for group in batch.lines.groups where lane.has(group.shard) {
+            try destinations[group.shard].append(group.lines, of: text, &hashing)
           }
-          try hashing.finish(batch.text)
+          try hashing.finish(text)
         }
         guard let checkpoint else { return }
         for index in lane.indices(of: destinations.count) {

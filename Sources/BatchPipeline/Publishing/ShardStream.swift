@@ -60,15 +60,16 @@ final class ShardStream: Sendable {
   /// The file, where lines are stored as they are.
   var plainFile: ShardWriter? { members == nil ? file : nil }
 
-  /// Appends the lines that stand in `text` at `lines`.
+  /// Appends `lines` of `text`.
   /// - Throws: Also what an earlier call met.
-  func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws {
+  func append(_ lines: Range<Int>, of text: TextLines) throws {
     guard let members else { return try file.append(lines, of: text) }
     try rethrow()
     file.count(records: lines.count)
     gathered.withLock { gathered in
-      text.withSpan { text in
-        for line in lines {
+      text.withSpans { text, places in
+        for index in lines {
+          let line = places[index]
           if gathered.text.isEmpty {
             gathered.text.reserveCapacity(memberBytes)
           } else if gathered.text.count + line.count > memberBytes {

@@ -1,5 +1,3 @@
-package import Bytes
-
 /// Gives the shards of one lane their lines and hashes them, two files at a time, which is less work than
 /// one by one (`Digest`).
 package struct PairedHashing: ~Copyable {
@@ -7,7 +5,7 @@ package struct PairedHashing: ~Copyable {
   private static let cachedBytes = 256 << 10
 
   /// A shard whose lines wait until a second shard comes, so that both are hashed together.
-  private var single: (writer: ShardWriter, lines: ArraySlice<Range<Int>>)?
+  private var single: (writer: ShardWriter, lines: Range<Int>)?
   /// The only one of the shards added that may have bytes to be hashed.
   private var waiting: ShardWriter?
   /// What is hashed beside each pair of shards, and beside one without a partner.
@@ -15,10 +13,10 @@ package struct PairedHashing: ~Copyable {
 
   package init() {}
 
-  /// Appends the lines that stand in `text` at `lines`, before `finish` returns.
+  /// Appends `lines` of `text`, before `finish` returns.
   /// - Parameter writer: not one that was given before.
   package mutating func append(
-    _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, to writer: ShardWriter
+    _ lines: Range<Int>, of text: TextLines, to writer: ShardWriter
   ) throws {
     if let (other, otherLines) = single.take() {
       add(try writer.append(lines, beside: other, otherLines, of: text, &companion))
@@ -35,8 +33,8 @@ package struct PairedHashing: ~Copyable {
 
   /// Appends what is left. A shard without a partner is hashed beside the next batch, or alone where it
   /// has much.
-  /// - Parameter text: the one that the lines stand in.
-  package mutating func finish(_ text: SharedBytes) throws {
+  /// - Parameter text: the one that the lines are of.
+  package mutating func finish(_ text: TextLines) throws {
     if let (writer, lines) = single.take() {
       try writer.append(lines, of: text, beside: &companion)
       add(writer)

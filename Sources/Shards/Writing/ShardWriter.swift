@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 internal import Checksums
 package import Files
 internal import Synchronization
@@ -60,12 +60,12 @@ package final class ShardWriter: Sendable {
     try state.withLock { state throws(FileError) in try state.append(bytes.span) }
   }
 
-  /// Appends the lines that stand in `text` at `lines`, as they shall be stored, and counts them. They are
-  /// written when a block is full; the caller should have them hashed soon (`PairedHashing`).
-  package func append(_ lines: ArraySlice<Range<Int>>, of text: SharedBytes) throws(FileError) {
+  /// Appends `lines` of `text`, as they shall be stored, and counts them. They are written when a block is full;
+  /// the caller should have them hashed soon (`PairedHashing`).
+  package func append(_ lines: Range<Int>, of text: TextLines) throws(FileError) {
     try append(records: lines.count) { state throws(FileError) in
-      try text.withSpan { text throws(FileError) in
-        for line in lines { try state.append(text.extracting(line)) }
+      try text.withSpans { text, places throws(FileError) in
+        for line in lines { try state.append(text.extracting(places[line])) }
       }
     }
   }
@@ -73,13 +73,13 @@ package final class ShardWriter: Sendable {
   /// Appends `lines` of `text`, and hashes them meanwhile: while the processor hashes one it fetches the next.
   /// - Parameter companion: what is hashed beside them; where there is nothing, they are left to be hashed.
   func append(
-    _ lines: ArraySlice<Range<Int>>, of text: SharedBytes, beside companion: inout HashingCompanion?
+    _ lines: Range<Int>, of text: TextLines, beside companion: inout HashingCompanion?
   ) throws(FileError) {
     try append(records: lines.count) { state throws(FileError) in
-      try text.withSpan { text throws(FileError) in
+      try text.withSpans { text, places throws(FileError) in
         var rest = lines
         while !rest.isEmpty {
-          try state.appendFirst(of: &rest, text)
+          try state.appendFirst(of: &rest, text, places)
           state.hash(beside: &companion)
         }
       }
@@ -100,18 +100,17 @@ package final class ShardWriter: Sendable {
   /// - Parameter companion: what is hashed beside both.
   /// - Returns: The one that has more to be hashed.
   func append(
-    _ lines: ArraySlice<Range<Int>>, beside other: ShardWriter,
-    _ otherLines: ArraySlice<Range<Int>>, of text: SharedBytes,
+    _ lines: Range<Int>, beside other: ShardWriter, _ otherLines: Range<Int>, of text: TextLines,
     _ companion: inout HashingCompanion?
   ) throws(FileError) -> ShardWriter {
     precondition(other !== self, "bug: a shard beside itself")
     return try append(records: lines.count) { state throws(FileError) in
       try other.append(records: otherLines.count) { otherState throws(FileError) in
-        try text.withSpan { text throws(FileError) in
+        try text.withSpans { text, places throws(FileError) in
           var (rest, otherRest) = (lines, otherLines)
           while !rest.isEmpty || !otherRest.isEmpty {
-            try state.appendFirst(of: &rest, text)
-            try otherState.appendFirst(of: &otherRest, text)
+            try state.appendFirst(of: &rest, text, places)
+            try otherState.appendFirst(of: &otherRest, text, places)
             state.hash(beside: &otherState, &companion)
           }
         }
@@ -243,11 +242,12 @@ extension ShardWriter.State {
 
   /// Appends the first of `lines`, and has the next fetched, and the room for it.
   mutating func appendFirst(
-    of lines: inout ArraySlice<Range<Int>>, _ text: Span<UInt8>
+    of lines: inout Range<Int>, _ text: Span<UInt8>, _ places: Span<Range<Int>>
   ) throws(FileError) {
     guard let line = lines.popFirst() else { return }
-    try append(text.extracting(line))
+    try append(text.extracting(places[line]))
     if let next = lines.first {
+      let next = places[next]
       text.extracting(next).prefetch()
       block.prefetchRoom(for: next.count)
     }

@@ -1,5 +1,5 @@
-import Bytes
 import Records
+import SamplePublications
 import Testing
 
 @testable import BatchPipeline
@@ -18,8 +18,8 @@ import Testing
     let lines = (0..<10).map { "line \($0)\n" }
     let shards = RollingShards(maximumRecords: 4) { index in Self.shard("ios/\(index)") }
     for start in stride(from: 0, to: 10, by: blockLines) {
-      let (text, ranges) = Self.text(Array(lines[start..<min(10, start + blockLines)]))
-      try shards.append(ranges[...], of: text)
+      let text = TextLines(Array(lines[start..<min(10, start + blockLines)]))
+      try shards.append(text.all, of: text)
     }
     let files = try shards.close()
     #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
@@ -31,11 +31,11 @@ import Testing
   @Test("No record, no rolling shard; a full one begins no other")
   func rollingEdges() throws {
     let empty = RollingShards(maximumRecords: 1) { index in Self.shard("\(index)") }
-    try empty.append([], of: Self.text([]).0)
+    try empty.append(0..<0, of: TextLines([String]()))
     #expect(try empty.close() == [])
     let full = RollingShards(maximumRecords: 2) { index in Self.shard("\(index)") }
-    let (text, ranges) = Self.text(["a\n", "b\n"])
-    try full.append(ranges[...], of: text)
+    let text = TextLines(["a\n", "b\n"])
+    try full.append(text.all, of: text)
     let files = try full.close()
     #expect(files.map(\.records) == [2])
     #expect(files.map(\.bytes) == [4])
@@ -48,8 +48,8 @@ import Testing
       maximumRecords: 4, closed: [closed],
       current: Self.shard("ios/1"), room: 1
     ) { index in Self.shard("ios/\(index)") }
-    let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
-    try shards.append(ranges[...], of: text)
+    let text = TextLines(["a\n", "b\n", "c\n"])
+    try shards.append(text.all, of: text)
     let files = try shards.close()
     #expect(files.map(\.path) == ["ios/0", "ios/1", "ios/2"])
     #expect(files.map(\.records) == [4, 1, 2])
@@ -58,13 +58,13 @@ import Testing
   @Test("Who appends lines to the open shard itself is given it where they all fit")
   func reserved() throws {
     let shards = RollingShards(maximumRecords: 4) { index in Self.shard("ios/\(index)") }
-    let (text, ranges) = Self.text(["a\n", "b\n", "c\n", "d\n", "e\n"])
+    let text = TextLines(["a\n", "b\n", "c\n", "d\n", "e\n"])
     #expect(shards.reserve(lines: 1) == nil)
-    try shards.append(ranges[..<2], of: text)
+    try shards.append(0..<2, of: text)
     #expect(shards.reserve(lines: 3) == nil)
     let file = try #require(shards.reserve(lines: 2))
-    try file.append(ranges[2..<4], of: text)
-    try shards.append(ranges[4...], of: text)
+    try file.append(2..<4, of: text)
+    try shards.append(4..<5, of: text)
     let files = try shards.close()
     #expect(files.map(\.records) == [4, 1])
     #expect(files.map(\.bytes) == [8, 2])
@@ -73,7 +73,7 @@ import Testing
   @Test(
     "An error of closing a full shard is thrown by the call that needs the next one, or the last")
   func lateError() throws {
-    let (text, ranges) = Self.text(["a\n", "b\n", "c\n"])
+    let text = TextLines(["a\n", "b\n", "c\n"])
     for lines in [2, 3] {
       let shards = RollingShards(maximumRecords: 1) { index in
         guard index == 0 else { return Self.shard("\(index)") }
@@ -82,24 +82,14 @@ import Testing
         return ShardStream(
           ShardWriter(full, path: "0", target: nil), members: nil, memberBytes: 1)
       }
-      try shards.append(ranges[..<2], of: text)
+      try shards.append(0..<2, of: text)
       #expect(throws: FileError.self) {
-        if lines == 3 { try shards.append(ranges[2...], of: text) } else { _ = try shards.close() }
+        if lines == 3 { try shards.append(2..<3, of: text) } else { _ = try shards.close() }
       }
     }
   }
 
   private static func shard(_ path: String) -> ShardStream {
     ShardStream(.withoutFile(path: path, target: "ios"), members: nil, memberBytes: 1)
-  }
-
-  private static func text(_ lines: [String]) -> (SharedBytes, [Range<Int>]) {
-    var text = ByteBuffer()
-    let ranges = lines.map { line in
-      let start = text.count
-      text.append(utf8: line)
-      return start..<text.count
-    }
-    return (SharedBytes(text), ranges)
   }
 }

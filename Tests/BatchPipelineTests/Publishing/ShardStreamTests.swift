@@ -1,5 +1,5 @@
-import Bytes
 import Gzip
+import SamplePublications
 import Shards
 import Testing
 
@@ -63,8 +63,8 @@ import Testing
     let stream = ShardStream(
       writer, members: GzipMembers(on: LanePool(count: 2), shardLanes: 1), memberBytes: 2000,
       text: open, made: made.count)
-    let (text, places) = Self.text(lines[500...])
-    try stream.append(places[...], of: text)
+    let rest = TextLines(lines[500...])
+    try stream.append(rest.all, of: rest)
     let file = try stream.close()
     #expect(file.sha256 == expected.sha256)
     #expect(file.bytes == expected.bytes)
@@ -80,8 +80,8 @@ import Testing
     }
     let lines = (0..<5).map { Self.line($0) }
     for part in [lines[..<1], lines[1...]] {
-      let (text, places) = Self.text(part)
-      try shards.append(places[...], of: text)
+      let text = TextLines(part)
+      try shards.append(text.all, of: text)
     }
     let files = try shards.close()
     #expect(files.map(\.records) == [3, 2])
@@ -102,17 +102,6 @@ import Testing
     Array("{\"n\":\(number),\"text\":\"\(String(repeating: "é", count: number % 31))\"}\n".utf8)
   }
 
-  /// A batch's text, and where its lines stand.
-  private static func text(_ lines: ArraySlice<[UInt8]>) -> (SharedBytes, [Range<Int>]) {
-    var text = ByteBuffer()
-    let places = lines.map { line in
-      let start = text.count
-      text.append(line.span)
-      return start..<text.count
-    }
-    return (SharedBytes(text), places)
-  }
-
   private static func written(
     _ lines: [[UInt8]], at count: Int, lanes: Int, memberBytes: Int
   ) throws -> PublishedFile {
@@ -120,8 +109,8 @@ import Testing
       .withoutFile(path: "0", target: nil),
       members: GzipMembers(on: LanePool(count: lanes), shardLanes: 1), memberBytes: memberBytes)
     for start in stride(from: 0, to: lines.count, by: count) {
-      let (text, places) = text(lines[start..<min(lines.count, start + count)])
-      try stream.append(places[...], of: text)
+      let text = TextLines(lines[start..<min(lines.count, start + count)])
+      try stream.append(text.all, of: text)
     }
     return try stream.close()
   }

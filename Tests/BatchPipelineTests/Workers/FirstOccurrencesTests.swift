@@ -43,7 +43,7 @@ import Testing
 
   /// Of the one shard.
   private func lines(of batch: RenderedBatch) -> [Range<Int>] {
-    batch.lines.flatMap(\.ranges)
+    batch.lines.groups.flatMap { batch.lines.places[$0.lines] }
   }
 
   @Test("Records that an interrupted run has done are remembered, and counted no second time")

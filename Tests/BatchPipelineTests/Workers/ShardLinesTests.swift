@@ -5,7 +5,7 @@ import Testing
 @Suite struct ShardLinesTests {
   /// Each shard and where its lines begin.
   private func shards(_ lines: ShardLines) -> [[Int]] {
-    lines.map { shard, ranges in [shard] + ranges.map(\.lowerBound) }
+    lines.groups.map { [$0.shard] + lines.places[$0.lines].map(\.lowerBound) }
   }
 
   private func line(_ shard: Int, _ start: Int) -> ShardLines.Line {
@@ -17,7 +17,7 @@ import Testing
     let records = [line(7, 0), line(2, 10), line(7, 20), line(0, 30), line(2, 40), line(7, 50)]
     let lines = ShardLines(records, of: ShardNumbering(targets: 1, perTarget: 8))
     #expect(shards(lines) == [[0, 30], [2, 10, 40], [7, 0, 20, 50]])
-    #expect(lines.flatMap(\.ranges).allSatisfy { $0.count == 5 })
+    #expect(lines.places.count == 6 && lines.places.allSatisfy { $0.count == 5 })
   }
 
   @Test("A batch without a line has no shards, nor has one whose lines were taken out")

@@ -21,16 +21,18 @@ import Testing
       var hashing = PairedHashing()
       // Some batches fill a block of 32 KiB, some several, and the last file gets most.
       var bytes = ByteBuffer()
-      var given: [(file: Int, lines: ArraySlice<Range<Int>>)] = []
+      var places: [Range<Int>] = []
+      var given: [(file: Int, lines: Range<Int>)] = []
       for index in writers.indices where (batch + index) % 4 != 0 {
         let start = bytes.count
         let piece = random.bytes((batch * 977 + index * index * 3_001) % 70_000)
         bytes.append(piece)
         texts[index] += piece
         let middle = start + piece.count / (1 + batch % 3)
-        given.append((index, [start..<middle, middle..<bytes.count]))
+        places += [start..<middle, middle..<bytes.count]
+        given.append((index, places.count - 2..<places.count))
       }
-      let text = SharedBytes(bytes)
+      let text = TextLines(SharedBytes(bytes), at: places)
       let chunk = random.bytes(batch * 1_409 % 50_000)
       input += chunk
       backlog.add(chunk)

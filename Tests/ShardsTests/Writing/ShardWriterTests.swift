@@ -1,4 +1,3 @@
-import Bytes
 import Checksums
 import Files
 import SamplePublications
@@ -49,22 +48,13 @@ import Testing
 
   @Test("Lines of one text are stored in the order in which they are named, and hashed as stored")
   func lines() throws {
-    let (text, ranges) = Self.text(["one\n", "not here\n", "two\n"])
+    let text = TextLines(["one\n", "not here\n", "two\n", "three\n"])
     let writer = ShardWriter.withoutFile(path: "ios/0", target: "ios")
-    try writer.append([ranges[2], ranges[0]], of: text)
+    try writer.append(2..<4, of: text)
+    try writer.append(0..<1, of: text)
     let file = try writer.close()
-    #expect(file.sha256 == Digest.hex(of: Array("two\none\n".utf8)))
-    #expect(file.records == 2)
-    #expect(file.bytes == 8)
-  }
-
-  private static func text(_ lines: [String]) -> (SharedBytes, [Range<Int>]) {
-    var text = ByteBuffer()
-    let ranges = lines.map { line in
-      let start = text.count
-      text.append(utf8: line)
-      return start..<text.count
-    }
-    return (SharedBytes(text), ranges)
+    #expect(file.sha256 == Digest.hex(of: Array("two\nthree\none\n".utf8)))
+    #expect(file.records == 3)
+    #expect(file.bytes == 14)
   }
 }
