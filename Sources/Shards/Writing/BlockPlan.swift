@@ -17,8 +17,9 @@ package struct BlockPlan: Sendable {
   /// run waits for little; with much less, the requests would be a cost of their own.
   var writingStep: Int { isDirect ? 16 << 20 : 256 << 10 }
 
-  /// Writes of less cost a disk more than copying does.
-  private static let leastDirectBytes = 128 << 10
+  /// Smaller writes cost more than copying does. These cost as much; but where the page cache gets memory that
+  /// the host of a virtual machine has to find first, copying takes twice as long.
+  private static let leastDirectBytes = 64 << 10
   /// Larger ones are no faster, and cost memory: each file has one that is half full.
   private static let largestBytes = 256 << 10
   /// Below this the disks of virtual machines take as long for a write as for one of this size.
