@@ -3,16 +3,21 @@ internal import Records
 
 /// The names of a configuration for a template in which several things may be wrong.
 ///
-/// Compiling stops at the first unknown name, filter, tag or partial; taken for known afterwards, it lets the next be
-/// found, so that a person sees all of them at once.
+/// Compiling stops at the first unknown name, filter, tag or partial; taken for known there afterwards, it lets the
+/// next be found, so that a person sees all of them at once, each in every place.
 final class CollectingScope: NameScope {
   private enum Unknown: Hashable {
     case name([FieldName])
     case word(UnknownWord)
+
+    var path: [FieldName]? { if case .name(let path) = self { path } else { nil } }
   }
 
   private let names: any NameScope
-  private var passedOver: Set<Unknown> = []
+  /// How often each is taken for known: compiling asks in the same order every time.
+  private var passedOver: [Unknown: Int] = [:]
+  /// How often the compilation under way asked for each.
+  private var asked: [Unknown: Int] = [:]
   private var lastUnknown: Unknown?
   private var hasPassedOverTag = false
 
@@ -45,7 +50,8 @@ final class CollectingScope: NameScope {
   }
 
   private func isPassedOver(_ unknown: Unknown) -> Bool {
-    if passedOver.contains(unknown) { return true }
+    asked[unknown, default: 0] += 1
+    if asked[unknown, default: 0] <= passedOver[unknown, default: 0] { return true }
     lastUnknown = unknown
     return false
   }
@@ -61,19 +67,20 @@ extension CollectingScope {
     _ compile: (CollectingScope) throws(LiquidError) -> Compiled,
     report: (LiquidError, _ unknownName: [FieldName]?) -> Void
   ) -> Compiled? {
-    var isRight = true
+    var faults: [LiquidError] = []
     for _ in 0..<CollectingScope.mostFaults {
+      asked = [:]
       do throws(LiquidError) {
         let compiled = try compile(self)
-        return isRight ? compiled : nil
+        return faults.isEmpty ? compiled : nil
       } catch {
-        isRight = false
-        guard let unknown = lastUnknown else {
-          // It may be the end of the block that a tag was meant to begin.
-          if !hasPassedOverTag { report(error, nil) }
-          return nil
-        }
-        if case .name(let path) = unknown { report(error, path) } else { report(error, nil) }
+        let unknown = lastUnknown
+        // One of another kind may be the end of the block that a tag was meant to begin.
+        let isTold = unknown != nil || !hasPassedOverTag
+        // Of one place it may be asked more than once.
+        if isTold && !faults.contains(error) { report(error, unknown?.path) }
+        faults.append(error)
+        guard let unknown else { return nil }
         passOver(unknown)
       }
     }
@@ -81,7 +88,7 @@ extension CollectingScope {
   }
 
   private func passOver(_ unknown: Unknown) {
-    passedOver.insert(unknown)
+    passedOver[unknown, default: 0] += 1
     lastUnknown = nil
     if case .word(.tag) = unknown { hasPassedOverTag = true }
   }

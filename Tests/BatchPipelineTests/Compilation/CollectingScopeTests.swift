@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Unknown names, filters, tags and partials of one template are all told",
+    "Unknown names, filters, tags and partials of one template are all told, in every place",
     arguments: [
       ("{{ a | upcase }}", []),
       (
@@ -42,8 +42,15 @@ import Testing
       (
         "{% render 'p', b: x %}{% render 'p' for y %}{{ z }}",
         [
-          "unknown partial \"p\"", "unknown variable \"x\"", "unknown variable \"y\"",
-          "unknown variable \"z\"",
+          "unknown partial \"p\"", "unknown variable \"x\"", "unknown partial \"p\"",
+          "unknown variable \"y\"", "unknown variable \"z\"",
+        ]
+      ),
+      (
+        "{{ x }}{% if x == a or x %}{{ x | foo | foo }}{% endif %}",
+        [
+          "unknown variable \"x\"", "unknown variable \"x\"", "unknown variable \"x\"",
+          "unknown variable \"x\"", "unknown filter \"foo\"", "unknown filter \"foo\"",
         ]
       ),
     ] as [(String, [String])])
