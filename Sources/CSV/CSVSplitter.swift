@@ -11,7 +11,7 @@ package import Records
 package struct CSVSplitter: ~Copyable {
   let dialect: CSVDialect
   let limits: RecordLimits
-  let size: BatchSize
+  private(set) var size: BatchSize
   let export: Int
 
   /// An empty line is a record with one empty field (`input.csv`: a file of one column).
@@ -67,9 +67,11 @@ package struct CSVSplitter: ~Copyable {
   }
 
   /// The next record is the first, and has this number in the run.
-  package mutating func start(atOrdinal ordinal: Int) {
+  /// - Parameter size: of the blocks from here on; nil for that of those before.
+  package mutating func start(atOrdinal ordinal: Int, size: BatchSize? = nil) {
     nextRecord = 1
     nextOrdinal = ordinal
+    if let size { self.size = size }
   }
 
   /// The next whole records, or nil at the end of the export.

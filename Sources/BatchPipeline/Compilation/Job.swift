@@ -38,6 +38,8 @@ struct Job: Sendable {
   let suppress: [Suppression]
   let dedupe: TextSetting?
   let targets: [TargetJob]
+  /// Bytes of the texts of the longest message: what the configuration adds to a line, about.
+  let lineBytes: Int
   /// Which records are shown; nil for all. No part of what becomes of them.
   let selection: Condition?
   let shards: ShardRule

@@ -36,6 +36,7 @@ extension JobCompiler {
       name: target.name, format: format, token: token, message: message, limits: limits,
       reporting: &targetSettings.planProblems)
     problems += targetSettings.problems(below: target.place)
+    lineBytes = max(lineBytes, targetSettings.textBytes)
     return plan
   }
 

@@ -21,6 +21,8 @@ struct JobCompiler {
   var rowMessages: [MessageDescription] = []
   /// Of the target that is being compiled.
   var targetSettings = TargetSettings()
+  /// Bytes of the texts of the longest message so far.
+  var lineBytes = 0
   /// The faults of partials, each told for the first text that renders it.
   private var partialProblems: Set<String> = []
 
@@ -93,7 +95,7 @@ struct JobCompiler {
       neededFields: needed, usesDataTemplates: !dataTemplates.isEmpty,
       layout: FieldLayout(fields: names.table.fields), lookups: lookups(matches),
       whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
-      selection: selection, shards: configuration.output.shards,
+      lineBytes: lineBytes, selection: selection, shards: configuration.output.shards,
       outputDirectory: outputDirectory, settings: settings, variantNames: variantNames)
   }
 
@@ -146,6 +148,7 @@ extension JobCompiler {
   mutating func template(_ text: TemplateText?) -> TextSetting? {
     guard let text else { return nil }
     if text.comesFromData { return dataTemplate(text).map { TextSetting($0) } }
+    targetSettings.textBytes += text.text.utf8.count
     let partials = partials
     return compiled(text) { scope throws(LiquidError) in
       TextSetting(try text.template(scope: scope, partials: partials))

@@ -10,6 +10,8 @@ struct TargetSettings {
   private var places: [String: ConfigurationPlace] = [:]
   /// Settings that did not compile; what is wrong with them was told.
   private var broken: Set<String> = []
+  /// Bytes of all texts of the target's message, templates as they are written.
+  var textBytes = 0
   /// What the plan says of the others.
   var planProblems: [PlanProblem] = []
 

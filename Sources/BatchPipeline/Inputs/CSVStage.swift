@@ -49,8 +49,10 @@ final class CSVStage: ExportStage {
     }
   }
 
-  func start(_ layout: FieldLayout, firstOrdinal: Int, identity: EnvelopeIdentity) {
-    splitter.start(atOrdinal: firstOrdinal)
+  func start(
+    _ layout: FieldLayout, lineBytes: Int, firstOrdinal: Int, identity: EnvelopeIdentity
+  ) {
+    splitter.start(atOrdinal: firstOrdinal, size: BatchSize(forLinesOf: lineBytes))
     export = Export(
       index: index, path: path, keyPath: keyPath, identity: identity,
       format: .csv(

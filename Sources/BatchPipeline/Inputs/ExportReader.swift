@@ -47,25 +47,28 @@ final class ExportReader {
 
   /// Gets ready to read records of `fields`.
   /// - Parameters:
+  ///   - lineBytes: what the configuration adds to a record's line, about.
   ///   - firstOrdinal: number in the run of the export's first record.
   ///   - namedRecords: records, from the first on, that are parsed here for their names.
   func start(
-    _ layout: FieldLayout, firstOrdinal: Int, namedRecords: Int, identity: EnvelopeIdentity
+    _ layout: FieldLayout, lineBytes: Int, firstOrdinal: Int, namedRecords: Int,
+    identity: EnvelopeIdentity
   ) throws {
     self.namedRecords = namedRecords
     switch file.format {
     case .csv:
-      csv?.start(layout, firstOrdinal: firstOrdinal, identity: identity)
+      csv?.start(layout, lineBytes: lineBytes, firstOrdinal: firstOrdinal, identity: identity)
       stage = csv
     case .xml:
       stage = try XMLStage(
-        text, file: file, layout: layout, input: input, export: index,
+        text, file: file, layout: layout, input: input, lineBytes: lineBytes, export: index,
         firstOrdinal: firstOrdinal, namedRecords: namedRecords, identity: identity)
     case .rejected:
       stage = try RejectedStage(
         text, path: file.path,
         format: RejectedFormat(fields: layout.fields, limits: input.limits.records),
-        export: index, firstOrdinal: firstOrdinal, namedRecords: namedRecords, identity: identity)
+        lineBytes: lineBytes, export: index, firstOrdinal: firstOrdinal,
+        namedRecords: namedRecords, identity: identity)
     }
   }
 

@@ -124,7 +124,8 @@ final class ExportsSource {
         export.file, index: export.index, input: preparation.configuration.input,
         text: export.text)
     try reader.start(
-      preparation.job.layout, firstOrdinal: progress.records + 1,
+      preparation.job.layout, lineBytes: preparation.job.lineBytes,
+      firstOrdinal: progress.records + 1,
       namedRecords: census.recordsAsked(of: export.file),
       identity: preparation.identity(of: export.file))
     current = (reader, export.digest)

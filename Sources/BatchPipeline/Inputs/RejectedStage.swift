@@ -22,8 +22,8 @@ final class RejectedStage: ExportStage {
   private var splitter: RejectedSplitter
 
   init(
-    _ text: ReadAhead, path: String, format: RejectedFormat, export: Int, firstOrdinal: Int,
-    namedRecords: Int, identity: EnvelopeIdentity
+    _ text: ReadAhead, path: String, format: RejectedFormat, lineBytes: Int, export: Int,
+    firstOrdinal: Int, namedRecords: Int, identity: EnvelopeIdentity
   ) throws {
     self.text = text
     self.export = Export(
@@ -33,7 +33,7 @@ final class RejectedStage: ExportStage {
       var first: [UInt8] = []
       let hasMore = try text.read(ReadAhead.firstReadBytes, into: &first)
       splitter = RejectedSplitter(
-        limits: format.limits, size: BatchSize(endingAt: namedRecords),
+        limits: format.limits, size: BatchSize(forLinesOf: lineBytes, endingAt: namedRecords),
         export: export, firstOrdinal: firstOrdinal,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
     } catch {

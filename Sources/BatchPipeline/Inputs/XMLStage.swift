@@ -12,7 +12,7 @@ final class XMLStage: ExportStage {
 
   init(
     _ text: ReadAhead, file: InputFile, layout: FieldLayout, input: InputDescription,
-    export: Int, firstOrdinal: Int, namedRecords: Int, identity: EnvelopeIdentity
+    lineBytes: Int, export: Int, firstOrdinal: Int, namedRecords: Int, identity: EnvelopeIdentity
   ) throws {
     self.text = text
     let format = XMLFormat(
@@ -23,7 +23,7 @@ final class XMLStage: ExportStage {
       format: .xml(format))
     splitter = XMLSplitter(
       layout: format.layout, limits: format.limits,
-      size: BatchSize(endingAt: namedRecords), export: export,
+      size: BatchSize(forLinesOf: lineBytes, endingAt: namedRecords), export: export,
       firstOrdinal: firstOrdinal)
   }
 

@@ -51,7 +51,8 @@ struct TableReader {
       text.start(room)
       let reader = try ExportReader(
         file, index: index, input: exports.description, text: text)
-      try reader.start(layout, firstOrdinal: 1, namedRecords: 0, identity: .ofNoPayload)
+      try reader.start(
+        layout, lineBytes: 0, firstOrdinal: 1, namedRecords: 0, identity: .ofNoPayload)
       let parser = RecordParser()
       while let read = try reader.next() {
         let batch = try parser.records(of: read)

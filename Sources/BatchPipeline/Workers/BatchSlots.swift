@@ -4,12 +4,12 @@ internal import Synchronization
 /// Permissions for batches to be under way: a fixed number, and more of them while batches are small.
 ///
 /// Whoever waits for a slot reads nothing while the lanes are busy with the batches before. A fixed
-/// number that is enough for the usual half a megabyte a batch would be too many for batches of several:
+/// number that is enough for the usual megabyte a batch would be too many for batches of several:
 /// so slots beyond the fixed number are limited by the batches' bytes, as read or as written, whichever are
 /// more: large records may make short lines, or none.
 final class BatchSlots: Sendable {
   /// Bytes of all batches that are under way by `extra` slots.
-  private static let extraBytes = 16 << 20
+  private static let extraBytes = 12 << 20
 
   private let slots = DispatchSemaphore(value: 0)
   private let maximumExtra: Int

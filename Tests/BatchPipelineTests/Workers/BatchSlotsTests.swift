@@ -28,11 +28,11 @@ import Testing
   func largeWhenRead() {
     let reader = Reader()
     reader.slots.note(writtenBytes: 1)
-    reader.slots.note(readBytes: 16 << 20)
+    reader.slots.note(readBytes: 12 << 20)
     // One extra slot beside the two.
     for _ in 0..<3 { reader.take() }
     #expect(reader.waits == 0)
-    reader.slots.note(readBytes: (16 << 20) + 1)
+    reader.slots.note(readBytes: (12 << 20) + 1)
     reader.take()
     // The extra slot is taken back, and one is waited for.
     #expect(reader.waits == 2)
