@@ -9,15 +9,21 @@ internal import Synchronization
 @safe package final class HugePages: Sendable {
   /// Bytes of a huge page on the usual platforms.
   private static let pageBytes = 2 << 20
+  /// Memory is asked for so many pages at once, and used page by page: so much that the allocator maps it apart
+  /// from its heap (`ProcessMemory`). Pages in the heap would leave holes that fit neither pages nor batches.
+  private static let pagesOfARegion = 32
 
   /// Memory that belongs to whoever has this: one at a time, and so on any thread.
-  @safe private struct Piece: @unchecked Sendable {
+  @safe fileprivate struct Piece: @unchecked Sendable {
     // SAFETY: of a page that `deinit` frees; whoever uses a piece keeps this object.
     let start: UnsafeMutableRawPointer
   }
 
-  private struct State {
-    var pages: [Piece] = []
+  fileprivate struct State {
+    /// Memory for `pagesOfARegion` pages each.
+    var regions: [Piece] = []
+    /// Pages of the last region that were not cut yet.
+    var uncut = 0
     /// Pieces that nobody has, each once.
     var free: [Piece] = []
   }
@@ -34,8 +40,8 @@ internal import Synchronization
 
   deinit {
     state.withLock { state in
-      // SAFETY: `makePage` made each; who used a piece kept this object, so nobody uses one now.
-      for page in state.pages { unsafe page.start.deallocate() }
+      // SAFETY: `makeRegion` made each; who used a piece kept this object, so nobody uses one now.
+      for region in state.regions { unsafe region.start.deallocate() }
     }
   }
 
@@ -44,8 +50,7 @@ internal import Synchronization
     // SAFETY: the pieces lie in the page one after another, and each leaves `free` before it is handed out.
     let piece = state.withLock { state in
       if state.free.isEmpty {
-        let page = HugePages.makePage()
-        state.pages.append(page)
+        let page = state.nextPage()
         for start in stride(from: 0, through: HugePages.pageBytes - pieceBytes, by: pieceBytes) {
           state.free.append(unsafe Piece(start: page.start + start))
         }
@@ -63,13 +68,30 @@ internal import Synchronization
     let piece = unsafe Piece(start: piece)
     state.withLock { $0.free.append(piece) }
   }
+}
 
-  private static func makePage() -> Piece {
-    let page = UnsafeMutableRawPointer.allocate(byteCount: pageBytes, alignment: pageBytes)
+extension HugePages.State {
+  /// A page that was not handed out yet.
+  fileprivate mutating func nextPage() -> HugePages.Piece {
+    if uncut == 0 {
+      regions.append(HugePages.makeRegion())
+      uncut = HugePages.pagesOfARegion
+    }
+    uncut -= 1
+    // SAFETY: page `uncut` of the last region, which has more of them.
+    return unsafe HugePages.Piece(
+      start: regions[regions.count - 1].start + uncut * HugePages.pageBytes)
+  }
+}
+
+extension HugePages {
+  fileprivate static func makeRegion() -> Piece {
+    let bytes = pagesOfARegion * pageBytes
+    let region = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: pageBytes)
     #if os(Linux)
-      // SAFETY: all of the page's own memory; the advice changes no byte of it.
-      unsafe madvise(page, pageBytes, MADV_HUGEPAGE)
+      // SAFETY: all of the region's own memory; the advice changes no byte of it.
+      unsafe madvise(region, bytes, MADV_HUGEPAGE)
     #endif
-    return unsafe Piece(start: page)
+    return unsafe Piece(start: region)
   }
 }

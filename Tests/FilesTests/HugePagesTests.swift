@@ -21,6 +21,16 @@ import Testing
     #expect(addresses.allSatisfy { $0 % 4_096 == 0 })
   }
 
+  @Test("There are more pages than one region has, and none of them twice")
+  func regions() {
+    let pages = HugePages(pieceBytes: 2 << 20)
+    let blocks = (0..<67).map { _ in Held(pages) }
+    for (index, block) in blocks.enumerated() { block.append(UInt8(index)) }
+    #expect(blocks.enumerated().allSatisfy { $1.first == UInt8($0) })
+    let addresses = Set(blocks.map(\.address))
+    #expect(addresses.count == 67 && addresses.allSatisfy { $0 % (2 << 20) == 0 })
+  }
+
   @Test("A block keeps the page that it stands in")
   func lifetime() {
     let block = Held(HugePages(pieceBytes: 512 << 10))
@@ -38,6 +48,13 @@ import Testing
       let taken = block.append([UInt8](repeating: byte, count: block.capacity).span)
       #expect(taken == block.capacity && block.isFull)
     }
+
+    func append(_ byte: UInt8) {
+      let taken = block.append([byte].span)
+      #expect(taken == 1)
+    }
+
+    var first: UInt8 { block.withSpan(from: 0) { $0[0] } }
 
     func isFilled(with byte: UInt8) -> Bool {
       block.withSpan(from: 0) { bytes in bytes.indices.allSatisfy { bytes[$0] == byte } }

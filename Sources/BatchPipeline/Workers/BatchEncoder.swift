@@ -23,10 +23,13 @@ struct BatchEncoder: ~Copyable {
   /// The most that is reserved for a batch at once: one with a few enormous records must not make all
   /// later ones as large.
   private static let usualTextBytes = 1 << 20
+  /// Texts are reserved in multiples of so many bytes: then what one batch gives back fits another one. Of sizes
+  /// that differ by little the allocator keeps the smaller ones as holes, and takes new memory.
+  private static let textStep = 128 << 10
   /// Positions of the batch at work.
   private var positions = RecordPositions()
   /// Bytes to reserve for the next batch: the most that one took so far, and an eighth of it, as one that is
-  /// a few bytes longer would be copied as a whole; up to `usualTextBytes`.
+  /// a few bytes longer would be copied as a whole; in multiples of `textStep` up to `usualTextBytes`.
   private var textBytes = 4096
 
   private var job: Job {
@@ -66,12 +69,17 @@ struct BatchEncoder: ~Copyable {
         encode(record, of: batch, from: export, &output)
       }
     }
-    textBytes = min(max(textBytes, text.count + text.count / 8), BatchEncoder.usualTextBytes)
+    textBytes = max(textBytes, BatchEncoder.reserve(after: text.count))
     output.lines = output.lines.replaced(by: lines)
     var finished = ByteBuffer(capacity: 0)
     swap(&finished, &text)
     output.text = SharedBytes(finished)
     return output
+  }
+
+  private static func reserve(after bytes: Int) -> Int {
+    let steps = (bytes + bytes / 8 + textStep - 1) / textStep
+    return min(steps * textStep, usualTextBytes)
   }
 
   private mutating func encode(
