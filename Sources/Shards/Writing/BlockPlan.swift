@@ -22,14 +22,15 @@ package struct BlockPlan: Sendable {
   private static let leastDirectBytes = 64 << 10
   /// Larger ones are no faster, and cost memory: each file has one that is half full.
   private static let largestBytes = 256 << 10
-  /// Below this the disks of virtual machines take as long for a write as for one of this size.
-  private static let largestWriteBytes = 2 << 20
+  /// Larger writes are no faster, and cost memory: each file gathers one, and some are under way. With half of it the
+  /// disks of virtual machines take as long for a write.
+  private static let largestWriteBytes = 1 << 20
   /// Bytes of a block where there are too many files for large ones.
   private static let smallBytes = 32 << 10
   private static let leastBytes = 4 << 10
 
   /// Bytes of all files together where they are written directly, without those that wait for the disk
-  /// (`DiskAccess`): sixteen gather the largest writes.
+  /// (`DiskAccess`): thirty-two gather the largest writes.
   private static let directBudget = 32 << 20
   /// Bytes of all files together where they go through the page cache.
   private static let smallBudget = 24 << 20

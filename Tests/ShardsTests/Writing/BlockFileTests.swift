@@ -102,9 +102,9 @@ import Testing
       }
     }
     // So that two cores never stand still for the disk where files are few.
-    for (files, isCompressed) in [(1, false), (16, false), (8, true)] {
+    for (files, isCompressed) in [(1, false), (32, false), (16, true)] {
       let plan = BlockPlan(files: files, isCompressed: isCompressed)
-      #expect(plan.bytes * plan.blocksToAWrite == 2 << 20)
+      #expect(plan.bytes * plan.blocksToAWrite == 1 << 20)
     }
   }
 }
