@@ -1,5 +1,4 @@
 import Bytes
-import Platforms
 import Testing
 
 @testable import Configuration
@@ -159,102 +158,6 @@ import Testing
     #expect(problem(setting: "input.xml", to: xml)?.hasSuffix(expected) == true)
   }
 
-  @Test("An apns target without a topic is told so by Apple's name for it")
-  func missingTopic() {
-    let text = minimal.replacing(
-      "\"token\": \"{{ token }}\",\n      \"apns\": { \"topic\": \"com.example.app\" }",
-      with: "\"token\": \"{{ token }}\"")
-    #expect(
-      problems(text) == [
-        "p.json:6:5: error: targets[0].apns: MissingTopic: missing; add it (Apple's headers, for "
-          + "the format apns; the topic is required)"
-      ])
-    #expect(
-      problems(minimal.replacing("\"topic\": \"com.example.app\"", with: ""))
-        .first?.contains("MissingTopic") == true)
-  }
-
-  @Test(
-    "A topic must end as its push type asks",
-    arguments: PushType.allCases)
-  func topicSuffix(type: PushType) {
-    let topic = "com.example.app\(type.topicSuffix ?? "")"
-    let set = [("targets[0].apns.topic", topic), ("targets[0].apns.pushType", type.rawValue)]
-    #expect(problems(set: set).isEmpty)
-    if type.topicSuffix != nil {
-      #expect(problem(setting: "targets[0].apns.pushType", to: type.rawValue) != nil)
-    }
-  }
-
-  @Test(
-    "A custom field may not have a name that the mapping writes, by the target's platform",
-    arguments: [
-      ("uri", true, true), ("_dId", true, true), ("_mId", true, true), ("aps", true, true),
-      ("media-attachment-url", true, true), ("_acsDeliveryTracking", true, true),
-      ("title", false, true), ("body", false, true), ("badge", false, true),
-      ("sound", false, true), ("category", false, true), ("from", false, true),
-      ("message_type", false, true), ("google.x", false, true), ("gcmx", false, true),
-      ("Uri", false, false), ("fromage", false, false), ("alert", false, false),
-    ])
-  func fieldNames(name: String, ios: Bool, android: Bool) {
-    for (platform, isRefused) in [("ios", ios), ("android", android)] {
-      let text = """
-        { "name": "n", "input": { "paths": ["a.csv"] }, "output": { "directory": "o" },
-          "message": { "customFields": { "\(name)": "x" } },
-          "targets": [ { "name": "t", "format": "campaign", "platform": "\(platform)" } ] }
-        """
-      let expected = "p.json:2:34: error: message.customFields"
-      #expect(problems(text).map { $0.hasPrefix(expected) } == (isRefused ? [true] : []))
-    }
-  }
-
-  @Test(
-    "A text to cut that no message can have is told before the rows of a table are known",
-    arguments: [
-      ("bdoy", "did you mean \"body\"?"), ("customFeilds.a", "did you mean \"customFields.a\"?"),
-      ("nothing-like-it", "valid values are \"title\", \"body\""),
-    ])
-  func unknownTruncation(name: String, remedy: String) {
-    let problems = problems(set: [
-      ("message.variantsFrom", #"{"paths":["v.csv"]}"#),
-      ("message.customFields", #"{"a":"{{ a }}"}"#),
-      (
-        "limits",
-        "{\"onTooLarge\":\"truncate\",\"truncate\":[\"\(name)\",\"customFields.ofRows\",\"x\"]}"
-      ),
-    ])
-    #expect(problems.count == 2)
-    #expect(problems.first?.contains("limits.truncate[0]: no text that can be cut") == true)
-    #expect(problems.first?.contains(remedy) == true)
-  }
-
-  @Test("A text that several targets have is proposed once")
-  func proposals() {
-    let problems = problems(set: [
-      ("message.customFields", #"{"offer":"{{ a }}"}"#),
-      ("limits", #"{"onTooLarge":"truncate","truncate":["customFields.nothing-like-it"]}"#),
-    ])
-    #expect(problems.first?.ranges(of: "customFields.offer").count == 1, "\(problems)")
-  }
-
-  @Test("A name that one target removes is no problem for it")
-  func removedFields() {
-    let message = "{\"customFields\":{\"title\":\"x\"}}"
-    #expect(problem(setting: "message", to: message) != nil)
-    #expect(
-      problems(set: [("message", message), ("targets[1].message", "{\"customFields\":null}")])
-        .isEmpty)
-  }
-
-  @Test("Exactly one of token, topic and condition names Google's recipients")
-  func recipients() {
-    #expect(problem(setting: "targets[1]", to: "{\"name\":\"a\",\"format\":\"fcm\"}") != nil)
-    #expect(
-      problem(
-        setting: "targets[1]",
-        to: "{\"name\":\"a\",\"format\":\"fcm\",\"fcm\":{\"condition\":\"'a' in topics\"}}") == nil)
-  }
-
   @Test("An input may be dead letters, whatever is said of the exports that they come from")
   func deadLetters() {
     #expect(problem(setting: "input.format", to: "\"rejected\"") == nil)
@@ -263,7 +166,7 @@ import Testing
         .isEmpty)
   }
 
-  private static let lights =
+  static let lights =
     #"{"color":{"red":1,"alpha":"{{ a }}"},"light_on_duration":"0.5s","light_off_duration":"1s"}"#
 
   @Test(
@@ -343,114 +246,6 @@ import Testing
     expectAcceptance(of: value, for: key)
   }
 
-  @Test("Arguments of a notification stand only beside their key", arguments: ["title", "body"])
-  func argumentsWithoutKey(of text: String) {
-    let object = #"{"\#(text)_loc_args":["a"]}"#
-    let found = problem(setting: "targets[1].fcm.notification", to: object)
-    #expect(found?.contains("stands without \"\(text)_loc_key\"") == true)
-  }
-
-  @Test("Every key of Google's notification can be given, and stands in the schema")
-  func notificationKeys() {
-    for key in AndroidNotificationKey.allCases {
-      let value =
-        switch key.form {
-        case .text, .number: #""{{ a }}""#
-        case .flag: "true"
-        case .list: #"["{{ a }}"]"#
-        case .lightSettings: Self.lights
-        }
-      let companion = key.companion.map { #""\#($0.rawValue)":"k","# } ?? ""
-      let object = #"{\#(companion)"\#(key.rawValue)":\#(value)}"#
-      #expect(problem(setting: "targets[1].fcm.notification", to: object) == nil)
-      #expect(PipelineSchema.text.contains("\"\(key.rawValue)\""))
-    }
-  }
-
-  @Test(
-    "What depends on a faulty value is not said to be wrong too",
-    arguments: [
-      (#""name": "ios", "format""#, #""name": "-bad", "format""#, "-bad"),
-      (#""name": "ios", "format""#, #""nam": "ios", "format""#, "ios"),
-      (#""platform": "ios" }"#, #""platform": "ios" }, 7"#, "ios"),
-      (#""b": 1"#, #""b": "${HOME}""#, "ios"), (#""b": 1"#, #""b": ["${HOME}"]"#, "ios"),
-      (#""title""#, #""customFields": 5, "title""#, "ios"),
-      (#"{ "title""#, #"7, "vars": { "title""#, "ios"),
-      (#"[{ "name": "ios""#, #"5, "vars": [{ "name": "ios""#, "ios"),
-    ])
-  func noFollowingProblems(part: String, fault: String, target: String) {
-    let text = """
-      { "name": "x", "input": { "paths": ["in.csv"] },
-        "message": { "title": "x", "customFields": { "a": "{{ t }}", "b": 1 } },
-        "targets": [{ "name": "ios", "format": "campaign", "platform": "ios" }],
-        "output": { "directory": "out" },
-        "limits": { "onTooLarge": "truncate", "truncate": ["customFields.a"] },
-        "tests": [{ "name": "a", "record": {}, "expect": { "target": "\(target)" } }] }
-      """
-    let found = problems(text.replacing(part, with: fault, maxReplacements: 1))
-    #expect(!found.isEmpty)
-    for problem in found {
-      #expect(
-        !problem.contains("limits.truncate") && !problem.contains("does not exist"), "\(found)")
-    }
-  }
-
-  @Test("What has nothing to do with a faulty value is still said to be wrong")
-  func otherProblems() {
-    let found = problems(set: [
-      ("targets[0].apns.priority", "7"), ("message.badge", "-1"),
-      ("limits.truncate", #"["customFields.no", "bdoy"]"#),
-      ("tests", #"[{ "name": "a", "record": {}, "expect": { "target": "no" } }]"#),
-    ])
-    #expect(found.count == 5, "\(found)")
-  }
-
-  @Test(
-    "A rule between keys is told beside the faults of other keys",
-    arguments: [
-      ("limits", #"{"onTooLarge":"truncate","foo":1}"#, "names no field to cut"),
-      ("limits", #"{"onTooLarge":"truncate","headroomBytes":-1}"#, "names no field to cut"),
-      (
-        "message",
-        #"{"variants":[{"weight":60,"message":{"badge":-1}},{"weight":60,"message":{}}]}"#,
-        "over 100 percent"
-      ),
-      ("targets[1].fcm", #"{"topic":"t","ttl":"x"}"#, "give exactly one of \"token\""),
-      ("targets[0].apns", #"{"topic":"com.x","pushType":"voip","nope":1}"#, "topic"),
-      ("targets[0].apns", #"{"topic":"com.x","pushType":"voip","priority":7}"#, "topic"),
-    ])
-  func ruleBesideFaults(key: String, value: String, rule: String) {
-    let found = problems(set: [(key, value)])
-    #expect(found.count == 2, "\(found)")
-    #expect(found.contains { $0.contains(rule) }, "\(found)")
-  }
-
-  @Test(
-    "A rule that reads a faulty value is not said to be broken",
-    arguments: [
-      ("limits", #"{"onTooLarge":"truncate","truncate":[""]}"#),
-      ("limits", #"{"onTooLarge":"truncate","truncate":"body"}"#),
-      ("message.variants", #"[{"weight":60,"message":{}},{"weight":"60","message":{}}]"#),
-      ("message.aps", #"{"event":"end","timestamp":-1}"#),
-      ("message.aps.alert", #"{"loc-key":1,"loc-args":["a"]}"#),
-      ("targets[1].token", "5"), ("targets[1].token", #"{"templateFrm":"t"}"#),
-      ("input", #"{"paths":["a"],"format":"xml"}"#),
-      ("input", #"{"paths":["a"],"format":"xml","xml":{"record":5}}"#),
-    ])
-  func ruleOfFaultyValue(key: String, value: String) {
-    let found = problems(set: [(key, value)])
-    #expect(found.count == 1, "\(found)")
-  }
-
-  @Test("Every unknown key beside templateFrom is told, and no more")
-  func unknownKeysBesideTemplateFrom() {
-    for field in ["", #""templateFrom":"t","#] {
-      let found = problems(set: [("targets[1].token", "{\(field)\"a\":1,\"b\":2}")])
-      #expect(found.count == 2, "\(found)")
-      #expect(found.allSatisfy { $0.contains("unknown key") }, "\(found)")
-    }
-  }
-
   @Test(
     "A text for all records where each should have its own is refused, with what to write",
     arguments: [
@@ -462,12 +257,6 @@ import Testing
     let found = problem(setting: key, to: value)
     #expect(found?.contains("names nothing") == true, "\(found ?? "accepted")")
     #expect(found?.hasSuffix(remedy) == true, "\(found ?? "accepted")")
-  }
-
-  @Test("A misspelt key is told alone, as the one that was meant is not missing")
-  func misspeltKey() {
-    let found = problems(set: [("limits", #"{"onTooLarge":"truncate","truncat":["body"]}"#)])
-    #expect(found.count == 1 && found[0].contains("truncat: unknown key"), "\(found)")
   }
 
   @Test(
@@ -482,25 +271,6 @@ import Testing
     ])
   func meantConstant(key: String, value: String) {
     expectAcceptance(of: value, for: key)
-  }
-
-  @Test("Every element of a test's lists that is no text is told where it stands")
-  func listsOfTests() {
-    let found = problems(
-      """
-      { "name": "x", "input": { "paths": ["in.csv"] },
-        "targets": [{ "name": "ios", "format": "campaign", "platform": "ios" }],
-        "output": { "directory": "out" },
-        "tests": [{ "name": "a", "expect": { "target": "ios" },
-          "record": {"tags":[[1]], "a":{"b c":["x",1,true,{},null]}} }] }
-      """)
-    let message = "a list of a record holds text only; write a string or a number"
-    #expect(
-      found == [
-        "p.json:5:24: error: tests[0].record.tags[0]: \(message)",
-        "p.json:5:53: error: tests[0].record.a[\"b c\"][3]: \(message)",
-        "p.json:5:56: error: tests[0].record.a[\"b c\"][4]: \(message)",
-      ])
   }
 
   @Test("A share of the records allows at least one rejection and never overflows")
