@@ -138,7 +138,9 @@ extension CSVParser {
     if found == expected || (found < expected && dialect.padsShortRecords) { return nil }
     let detail = "the record has \(found) fields, the header has \(expected)"
     guard found < expected else {
-      return RecordFault(record: record, code: .fieldCount, detail: detail)
+      return RecordFault(
+        record: record, code: .fieldCount,
+        detail: "\(detail); quote the fields that hold the delimiter")
     }
     return RecordFault(
       record: record, code: .fieldCount, detail: "\(detail); set", setting: "csv.ragged to pad")

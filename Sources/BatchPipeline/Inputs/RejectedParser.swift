@@ -102,18 +102,23 @@ extension RejectedParser {
   }
 
   private static func noJSON(_ line: Span<UInt8>, _ number: Int) -> DeadLetterError {
-    // Without a fault it is a byte-order mark, which a text may begin with, but no line of one.
+    // Without a fault it is a byte-order mark, which a text may begin with, but no line of one; with one in column 1
+    // it is a line of something else, such as an export.
     let fault = JSONTape.fault(in: line)
-    let reason = fault?.reason ?? .unexpectedByte(expected: "a value")
+    guard let fault, fault.position.column > 1 else {
+      return DeadLetterError(line: number, column: 1, description: noObject)
+    }
     return DeadLetterError(
-      line: number, column: fault?.position.column ?? 1,
-      description: Printable(reason.message).description)
+      line: number, column: fault.position.column,
+      description: Printable(fault.reason.message).description)
   }
+
+  private static let noObject = "the line is no dead letter, which is a JSON object"
 
   /// - Parameter start: offset of the line in the block.
   private func read(_ line: Span<UInt8>, at start: Int) throws(Refusal) {
     guard tape.entries[0].kind == .object else {
-      throw .line(offset: 0, message: "the line is no dead letter, which is a JSON object")
+      throw .line(offset: 0, message: RejectedParser.noObject)
     }
     guard let record = tape.value(of: DeadLetterKey.record.text, in: 0, line) else {
       throw .record(try letter(line))

@@ -97,6 +97,17 @@ import Testing
     #expect(error?.column == 16)
   }
 
+  @Test(
+    "A file of something else is told to hold no dead letters",
+    arguments: ["token,name\n", "<r/>\n", "\u{FEFF}{}\n", "[]\n", "\u{1F}\u{8B}\n"])
+  func somethingElse(text: String) {
+    let error = #expect(throws: DeadLetterError.self) {
+      _ = try RejectedReadingTests.records(Array(text.utf8), size: BatchSize())
+    }
+    #expect(error?.line == 1 && error?.column == 1)
+    #expect(error?.description.contains("no dead letter") == true)
+  }
+
   @Test("Every byte that a line loses is either noticed or shows in the record")
   func truncation() throws {
     let line = #"{"code":"InvalidFlag","detail":"d","record":{"a":"x"}}"#
