@@ -105,7 +105,7 @@ def make(root: Path, count: int) -> dict[str, Campaign]:
                          "match": "{{ deliveryId }}"}}
     two = {"a.csv": csv_text(records), "b.csv": csv_text(people(count, 2))}
     # More than the batches that may be under way, so that several checkpoints fit between them.
-    many = {"a.csv": csv_text(people(20 * count, 4)), "b.csv": csv_text(people(20 * count, 5))}
+    many = {"a.csv": csv_text(people(40 * count, 4)), "b.csv": csv_text(people(40 * count, 5))}
     names = {"labels.txt": labels["labels.csv"]}
     tables = {"labels": lookup["labels"] | {"paths": ["labels.txt"]}}
     plain = write(root / "plain", configuration(), csv)
