@@ -35,7 +35,7 @@ final class BlockFile: Sendable {
   /// nil in a dry run.
   private let disk: DiskAccess?
   /// nil where the caller waits for each write.
-  private let lane: DispatchQueue?
+  private let place: DiskAccess.Place?
   private let underWay = DispatchGroup()
   private let flushUnderWay = DispatchGroup()
 
@@ -45,8 +45,7 @@ final class BlockFile: Sendable {
   init(_ file: consuming Descriptor?, written: Int, blocks plan: BlockPlan, disk: DiskAccess?) {
     self.plan = plan
     self.disk = disk
-    let place = plan.isDirect ? disk?.nextPlace() : nil
-    lane = place?.lane
+    place = plan.isDirect ? disk?.nextPlace(plan) : nil
     // The first write of each file is of another size, or all files would be due at once for ever.
     gathered = Mutex(Gathered(due: 1 + (place?.number ?? 0) % plan.blocksToAWrite))
     if plan.isDirect { file?.bypassCache() }
@@ -56,13 +55,13 @@ final class BlockFile: Sendable {
 
   /// An empty block, to be gathered in.
   func makeBlock() -> AlignedBlock {
-    disk?.makeBlock(plan) ?? AlignedBlock(capacity: plan.bytes)
+    place?.room.makeBlock() ?? AlignedBlock(capacity: plan.bytes)
   }
 
   /// Takes the bytes of a full block, and leaves an empty one in its place.
   func write(_ block: inout AlignedBlock) throws(FileError) {
     try throwFailure()
-    guard let lane, let disk else {
+    guard let place else {
       try state.withLock { state throws(FileError) in try state.write(block) }
       flushIfDue(after: block.count)
       return block.removeAll()
@@ -70,12 +69,12 @@ final class BlockFile: Sendable {
     var empty = makeBlock()
     swap(&empty, &block)
     guard let blocks = gather(FullBlock(empty)) else { return }
-    disk.writes.wait()
-    lane.async(group: underWay) { [self] in
+    place.room.writes.wait()
+    place.lane.async(group: underWay) { [self] in
       keepingFailure { () throws(FileError) in
         try state.withLock { state throws(FileError) in try state.write(blocks) }
       }
-      disk.writes.signal()
+      place.room.writes.signal()
       flushIfDue(after: blocks.count * plan.bytes)
     }
   }

@@ -8,10 +8,9 @@ package struct BlockPlan: Sendable {
   let bytes: Int
   /// Full blocks that make one write. Several are written while others are gathered.
   let blocksToAWrite: Int
-
   /// Whether blocks go past the page cache: copying 1.2 GB into it and out again costs as much processor
   /// time as decompressing the export; written directly, a tenth of that.
-  var isDirect: Bool { bytes >= BlockPlan.leastDirectBytes }
+  let isDirect: Bool
 
   /// Bytes through the page cache after which the kernel is asked to write them to disk, so that the end of a
   /// run waits for little; with much less, the requests would be a cost of their own.
@@ -19,7 +18,7 @@ package struct BlockPlan: Sendable {
 
   /// Smaller writes cost more than copying does. These cost as much; but where the page cache gets memory that
   /// the host of a virtual machine has to find first, copying takes twice as long.
-  private static let leastDirectBytes = 64 << 10
+  private static let leastDirectBytes = 32 << 10
   /// Larger ones are no faster, and cost memory: each file has one that is half full.
   private static let largestBytes = 256 << 10
   /// Larger writes are no faster, and cost memory: each file gathers one, and some are under way. With half of it the
@@ -30,7 +29,7 @@ package struct BlockPlan: Sendable {
   private static let leastBytes = 4 << 10
 
   /// Bytes of all files together where they are written directly, without those that wait for the disk
-  /// (`DiskAccess`): thirty-two gather the largest writes.
+  /// (`DiskRoom`): thirty-two gather the largest writes.
   private static let directBudget = 32 << 20
   /// Bytes of all files together where they go through the page cache.
   private static let smallBudget = 24 << 20
@@ -42,7 +41,8 @@ package struct BlockPlan: Sendable {
     let share = BlockPlan.directBudget / (parts * files)
     if share >= BlockPlan.leastDirectBytes {
       let bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
-      self.init(bytes: bytes, blocksToAWrite: min(share, BlockPlan.largestWriteBytes) / bytes)
+      let blocks = min(share, BlockPlan.largestWriteBytes) / bytes
+      self.init(bytes: bytes, blocksToAWrite: blocks, isDirect: true)
     } else {
       let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
       // The page cache fills what a write leaves of a page with zeros first, and copies into it later.
@@ -51,9 +51,10 @@ package struct BlockPlan: Sendable {
     }
   }
 
-  private init(bytes: Int, blocksToAWrite: Int = 1) {
+  private init(bytes: Int, blocksToAWrite: Int = 1, isDirect: Bool = false) {
     self.bytes = bytes
     self.blocksToAWrite = blocksToAWrite
+    self.isDirect = isDirect
   }
 
   /// The plan for a dry run of the same files: bytes that are gathered only to be hashed need no block of

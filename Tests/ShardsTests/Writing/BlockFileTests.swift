@@ -16,7 +16,7 @@ import Testing
 @Suite struct BlockFileTests {
   @Test(
     "The file has the bytes of all blocks in their order, whether they are written aside or not",
-    arguments: [1, 40, 100, 5_000])
+    arguments: [1, 40, 100, 1_000, 5_000])
   func order(files: Int) throws {
     let output = try OutputDirectory()
     let staging = try Publication(output.target).stage()
@@ -37,11 +37,13 @@ import Testing
   }
 
   @Test(
-    "Without a file a block is small, and smaller where there are many", arguments: [1, 8, 40, 600])
+    "Without a file a block is small, and smaller where there are many",
+    arguments: [1, 8, 40, 600, 2_000])
   func withoutFile(files: Int) throws {
     let plan = BlockPlan(files: files, isCompressed: false)
     #expect(plan.withoutFile.bytes == min(plan.bytes, 32 << 10))
     #expect(plan.withoutFile.blocksToAWrite == 1)
+    #expect(!plan.withoutFile.isDirect && !BlockPlan.small.isDirect)
     #expect(BlockPlan(files: 15_000, isCompressed: false).withoutFile.bytes == 4 << 10)
     let writer = ShardWriter.withoutFile(path: "ios/0", target: "ios", blocks: plan)
     var random = SeededRandom(seed: 1)
@@ -93,12 +95,16 @@ import Testing
     "However many files there are, their blocks stay within 32 MiB, and are what may be written")
   func plans() {
     for isCompressed in [false, true] {
-      for files in [1, 2, 16, 31, 32, 33, 63, 64, 65, 256, 500, 512, 513, 1_000, 4_000] {
+      for files in [
+        1, 2, 16, 31, 32, 33, 63, 64, 65, 256, 500, 512, 513, 1_000, 1_024, 1_025, 4_000,
+      ] {
         let plan = BlockPlan(files: files, isCompressed: isCompressed)
         #expect(plan.bytes > 0 && plan.bytes % (plan.bytes < 4_096 ? 64 : 4_096) == 0)
         #expect(files * plan.bytes * plan.blocksToAWrite <= 32 << 20, "\(files) files")
         #expect(plan.blocksToAWrite > 0)
         #expect(plan.isDirect || plan.blocksToAWrite == 1)
+        #expect(plan.isDirect == (files <= (isCompressed ? 512 : 1_024)), "\(files) files")
+        #expect(!plan.isDirect || plan.bytes >= 32 << 10)
       }
     }
     // So that two cores never stand still for the disk where files are few.
