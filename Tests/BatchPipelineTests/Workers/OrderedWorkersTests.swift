@@ -51,6 +51,23 @@ import Testing
     let open = Mutex(0)
     let most = Mutex(0)
     let held = Mutex<[@Sendable () -> Void]>([])
+    let isLate = Atomic(false)
+    @Sendable func release() {
+      for finished in held.withLock({ held in
+        defer { held = [] }
+        return held
+      }) {
+        open.withLock { $0 -= 1 }
+        finished()
+      }
+    }
+    // With fewer slots than expected the reader would wait for batches that nobody writes.
+    let deadline = DispatchWorkItem {
+      isLate.store(true, ordering: .relaxed)
+      release()
+    }
+    defer { deadline.cancel() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: deadline)
     var next = 0
     try workers.run(
       failure: FirstFailure(),
@@ -69,15 +86,11 @@ import Testing
         // Written only when the reader can get no further, or nothing more comes.
         held.withLock { $0.append(finished) }
         let isFull = held.withLock { $0.count } == workers.inFlight + (batch > 100 ? extra : 0)
-        guard isFull || batch == 500 else { return }
-        for finished in held.withLock({ held in
-          defer { held = [] }
-          return held
-        }) {
-          open.withLock { $0 -= 1 }
-          finished()
-        }
+        guard isFull || batch == 500 || isLate.load(ordering: .relaxed) else { return }
+        release()
       })
+    let wasLate = isLate.load(ordering: .relaxed)
+    #expect(!wasLate, "the reader waited for a slot when others were expected to be free")
     #expect(most.withLock { $0 } == workers.inFlight + extra)
   }
 
