@@ -48,7 +48,7 @@ final class BlockFile: Sendable {
     place = plan.isDirect ? disk?.nextPlace(plan) : nil
     // The first write of each file is of another size, or all files would be due at once for ever.
     gathered = Mutex(Gathered(due: 1 + (place?.number ?? 0) % plan.blocksToAWrite))
-    if plan.isDirect { file?.bypassCache() }
+    if place != nil { file?.bypassCache() }
     state = Mutex(
       State(file: file, written: written, started: written, writingStep: plan.writingStep))
   }
@@ -109,7 +109,7 @@ final class BlockFile: Sendable {
       guard let file = state.file.take() else { return }
       try check(try ReadBack(of: file, bytes: state.written).digest)
       try file.truncate(to: state.written)
-      if plan.isDirect { file.bypassCache() }
+      if place != nil { file.bypassCache() }
       state.file = consume file
     }
   }

@@ -24,7 +24,7 @@ package struct BlockPlan: Sendable {
   /// Larger writes are no faster, and cost memory: each file gathers one, and some are under way. With half of it the
   /// disks of virtual machines take as long for a write.
   private static let largestWriteBytes = 1 << 20
-  /// Bytes of a block where there are too many files for large ones.
+  /// Bytes of a block of a file that gets little, or of none.
   private static let smallBytes = 32 << 10
   private static let leastBytes = 4 << 10
 
@@ -46,7 +46,7 @@ package struct BlockPlan: Sendable {
     } else {
       let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
       // The page cache fills what a write leaves of a page with zeros first, and copies into it later.
-      let pages = AlignedBlock.wholePages(min(share, BlockPlan.smallBytes))
+      let pages = AlignedBlock.wholePages(share)
       self.init(bytes: pages > 0 ? pages : Digest.wholeBlocks(share))
     }
   }

@@ -14,7 +14,7 @@ final class DiskAccess: Sendable {
   }
 
   /// As many writes as keep a disk busy; each holds a thread meanwhile.
-  private static let laneCount = 8
+  static let laneCount = 8
 
   let flushes = EarlyFlushes()
   private let lanes = (0..<laneCount).map { DispatchQueue(label: "payloadbatch.disk.\($0)") }
