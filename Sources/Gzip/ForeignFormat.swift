@@ -1,8 +1,10 @@
 /// Archives and compressions that a campaign system may deliver and that are not read: refused by name.
 package enum ForeignFormat: String, CaseIterable, Sendable {
   case zip, bzip2, xz, zstd
+  /// What was unpacked is gzip again: two steps of a delivery have packed it.
+  case gzipInGzip = "gzip within gzip"
 
-  /// The format whose magic the file begins with.
+  /// The format whose magic the text begins with, which is that of the file, unpacked where it was gzip.
   package init?(magic start: Span<UInt8>) {
     if start.isTextLikeBzip2 { return nil }
     for format in ForeignFormat.allCases {
@@ -24,6 +26,8 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
     case .bzip2: (0x31...0x39).map { [0x42, 0x5a, 0x68, $0] }
     case .xz: [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]]
     case .zstd: [[0x28, 0xb5, 0x2f, 0xfd]]
+    // With deflate, the only method there is (RFC 1952 §2.3.1).
+    case .gzipInGzip: [GzipInput.magic + [0x08]]
     }
   }
 }

@@ -48,12 +48,18 @@ def inflate(stored: bytes) -> bytes:
     return text
 
 
-MAGICS = {b"PK\x03\x04": "zip", b"BZh": "bzip2", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
+MAGICS = {
+    b"PK\x03\x04": "zip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\0": "xz",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    b"\x1f\x8b\x08": "gzip within gzip",
+}
 
 
-def refuse_other_formats(stored: bytes) -> None:
+def refuse_other_formats(text: bytes) -> None:
     for magic, name in MAGICS.items():
-        if stored.startswith(magic):
+        if text.startswith(magic):
             raise BadData(name)
 
 

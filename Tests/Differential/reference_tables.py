@@ -23,12 +23,13 @@ def stored_files(base, settings: dict) -> list[tuple[str, bytes]]:
 
 def read(path: str, stored: bytes, settings: dict):
     """The names and the records of one file."""
-    refuse_other_formats(stored)
+    text = inflate(stored)
+    refuse_other_formats(text)
     form = settings.get("format") or ("xml" if ".xml" in path else "csv")
     options = settings.get(form, {}) | settings.get("limits", {})
     if ".tsv" in path:
         options = {"delimiter": "\t"} | options
-    return {"csv": read_csv, "xml": read_xml, "rejected": read_rejected}[form](inflate(stored), options)
+    return {"csv": read_csv, "xml": read_xml, "rejected": read_rejected}[form](text, options)
 
 
 def over_limit(record, limits: dict) -> tuple[str, str | None] | None:

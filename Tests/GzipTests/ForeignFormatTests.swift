@@ -19,6 +19,14 @@ import Testing
     #expect(Self.format(of: Array(start[..<3])) == nil)
   }
 
+  @Test("Gzip that was unpacked to gzip is known by the magic and the method")
+  func gzipInGzip() {
+    #expect(Self.format(of: [0x1f, 0x8b, 8]) == .gzipInGzip)
+    #expect(Self.format(of: [0x1f, 0x8b, 8, 0, 0]) == .gzipInGzip)
+    #expect(Self.format(of: [0x1f, 0x8b, 9]) == nil)
+    #expect(Self.format(of: [0x1f, 0x8b]) == nil)
+  }
+
   @Test(
     "Text that begins like a magic is text",
     arguments: [
