@@ -23,58 +23,41 @@ package struct StarterConfiguration: Sendable {
 
   init(for starts: [ExportStart], directory: String = "", format: StarterFormat? = nil) throws {
     let samples = try starts.map { try ExportSample($0, format: format) }
-    let group = try ExportGroups(samples)
+    let groups = try ExportGroups(samples)
     let place = ConfigurationDirectory(directory)
-    let main = group.main
+    let main = groups.main
     let roles = FieldRoles(main.sample.fields)
     let targets = StarterTargets(roles)
-    var notes = [main.sample.note]
-
+    let budget = max(RejectionEstimate(main.sample), RejectionEstimate(main.first))
     var members: [(String, JSONNode)] = [
       ("name", .string(StarterConfiguration.name(main.sample.stem))),
       ("input", .object(main.sample.input(main.paths.map(place.text)))),
     ]
-    if main.sample.namesFields {
-      notes.append(
-        "input.xml.fields: the \(main.sample.fields.count) fields of the first"
-          + " \(main.sample.recordCount) records; add those that only later ones have")
-    }
-    if let lookup = group.lookup {
+    if let lookup = groups.lookup {
       members.append(("lookups", .object([(lookup.name, lookup.node(place))])))
-      notes += lookup.notes
     }
     // In Liquid `a and b or c` means `a and (b or c)`: the condition that has an `or` comes last.
     let conditions = [roles.consent, targets.hasToken].compactMap { $0 }
     if !conditions.isEmpty {
-      members.append(("where", .string(StarterConfiguration.conjunction(conditions))))
+      members.append(("where", .string(conditions.joined(separator: " and "))))
     }
-    if let list = group.suppression {
+    if let list = groups.suppression {
       members.append(("suppress", .array([list.node(place)])))
-      notes += list.notes
     }
-    members.append(("message", StarterConfiguration.message(roles)))
-    members.append(("targets", .array(targets.nodes)))
-    members.append(
-      (
-        "output",
-        .object([("directory", .string("out/\(StarterConfiguration.slug(main.sample.stem))"))])
-      )
-    )
-    let budget = max(RejectionEstimate(main.sample), RejectionEstimate(main.first))
+    members += [
+      ("message", StarterConfiguration.message(roles)),
+      ("targets", .array(targets.nodes)),
+      ("output", StarterConfiguration.output(main.sample.stem)),
+    ]
     if let percent = budget.percent {
       members.append(("errors", .object([("maxRejected", .string("\(percent)%"))])))
     }
-    if budget.isOverDefault {
-      notes.append(
-        "errors.maxRejected: up to \(budget.rejected) of the first \(budget.read) records would be"
-          + " rejected; see why"
-          + (budget.percent == nil ? ", since so many let a run fail" : ", and lower it"))
-    }
-    notes += StarterConfiguration.notes(on: roles)
-    notes += targets.notes
-    notes.append("message.title, message.body: fill in the text")
     text = JSONWriter.text(of: .object(members), .pretty) + "\n"
-    self.notes = notes
+    notes =
+      StarterConfiguration.notes(on: main.sample) + (groups.lookup?.notes ?? [])
+      + (groups.suppression?.notes ?? []) + StarterConfiguration.notes(on: budget)
+      + StarterConfiguration.notes(on: roles) + targets.notes
+      + ["message.title, message.body: fill in the text"]
   }
 }
 
@@ -97,6 +80,28 @@ extension StarterConfiguration {
     return .object(members)
   }
 
+  private static func output(_ stem: String) -> JSONNode {
+    .object([("directory", .string("out/\(slug(stem))"))])
+  }
+
+  private static func notes(on sample: ExportSample) -> [String] {
+    guard sample.namesFields else { return [sample.note] }
+    return [
+      sample.note,
+      "input.xml.fields: the \(sample.fields.count) fields of the first"
+        + " \(sample.recordCount) records; add those that only later ones have",
+    ]
+  }
+
+  private static func notes(on budget: RejectionEstimate) -> [String] {
+    guard budget.isOverDefault else { return [] }
+    return [
+      "errors.maxRejected: up to \(budget.rejected) of the first \(budget.read) records would be"
+        + " rejected; see why"
+        + (budget.percent == nil ? ", since so many let a run fail" : ", and lower it")
+    ]
+  }
+
   private static func notes(on roles: FieldRoles) -> [String] {
     func names(_ fields: [ExportSample.Field?]) -> String {
       fields.compactMap { $0 }.map { "\"\(Printable($0.name))\"" }.joined(separator: " and ")
@@ -117,10 +122,6 @@ extension StarterConfiguration {
       notes.append("where: see that its condition is that of the recipients' consent")
     }
     return notes
-  }
-
-  private static func conjunction(_ conditions: [String]) -> String {
-    conditions.joined(separator: " and ")
   }
 
   /// The name of the run: that of the export, without what may not stand in one.

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Configuration
 internal import Records
-internal import Shards
 
 /// The tables of a configuration before their rows are read.
 struct TableReaders {
@@ -28,44 +27,32 @@ struct TableReaders {
   func load(
     _ configuration: PipelineConfiguration, lookups jobs: [Job.Lookup], readsAllFields: Bool
   ) throws -> Tables {
-    var inputs: [Manifest.Input] = []
-    var warnings: [String] = []
-    var tables: [Tables.Lookup] = []
+    var tables = Tables()
     for (index, table) in configuration.lookups.enumerated() {
       var reader = lookups[index]
-      let key = FieldName(table.value.key)
-      var layout = jobs[index].fields.kept
-      if readsAllFields {
-        let known = Set(layout)
-        layout += try reader.namesOfRows().filter { !known.contains($0) }
-      }
-      if !layout.contains(key) { layout.append(key) }
-      let keyField = layout.firstIndex(of: key) ?? 0
-      let needed = jobs[index].fields.needed + key
-      let lookup = try LookupTable(
-        try reader.rows(of: layout, needed: needed, keyField: keyField), keyField: keyField
-      ) { row in
-        throw try reader.failure(
-          atRow: row, of: key, "has the key of an earlier row; keys must differ")
-      }
-      tables.append(Tables.Lookup(table: Lasting(lookup), fields: layout))
-      inputs += reader.inputs
-      warnings += reader.warnings
+      tables.add(
+        try reader.lookup(
+          key: FieldName(table.value.key), fields: jobs[index].fields,
+          readsAllFields: readsAllFields),
+        readBy: reader)
     }
-    var suppressed: [Lasting<FrozenValues>] = []
     for (index, table) in configuration.suppress.enumerated() {
       var reader = suppress[index]
-      var values = DistinctValues()
-      try reader.readRows(of: [FieldName(table.key)]) { batch, row, _ in
-        try batch.forEachKey(ofRow: row, 0) { key in
-          _ = try values.insert(HashedValue(batch.bytes.span.extracting(key.range)))
-        }
-      }
-      suppressed.append(Lasting(values.freeze()))
-      inputs += reader.inputs
-      warnings += reader.warnings
+      tables.add(try reader.values(of: FieldName(table.key)), readBy: reader)
     }
-    return Tables(
-      lookups: tables, suppressed: suppressed, inputs: inputs, warnings: warnings)
+    return tables
+  }
+}
+
+extension TableReader {
+  /// The values of one field, all rows': equal ones once.
+  fileprivate mutating func values(of key: FieldName) throws -> FrozenValues {
+    var values = DistinctValues()
+    try readRows(of: [key]) { batch, row, _ in
+      try batch.forEachKey(ofRow: row, 0) { key in
+        _ = try values.insert(HashedValue(batch.bytes.span.extracting(key.range)))
+      }
+    }
+    return values.freeze()
   }
 }

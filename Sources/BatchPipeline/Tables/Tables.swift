@@ -12,12 +12,29 @@ struct Tables: Sendable {
   }
 
   /// The lookups in the configuration's order.
-  let lookups: [Lookup]
+  private(set) var lookups: [Lookup] = []
   /// The values of `suppress` in the configuration's order.
-  let suppressed: [Lasting<FrozenValues>]
+  private(set) var suppressed: [Lasting<FrozenValues>] = []
   /// The files that all were read from.
-  private(set) var inputs: [Manifest.Input]
-  let warnings: [String]
+  private(set) var inputs: [Manifest.Input] = []
+  private(set) var warnings: [String] = []
+
+  /// Adds the next lookup.
+  mutating func add(_ lookup: Lookup, readBy reader: TableReader) {
+    lookups.append(lookup)
+    note(reader)
+  }
+
+  /// Adds the values of the next list that suppresses.
+  mutating func add(_ values: consuming FrozenValues, readBy reader: TableReader) {
+    suppressed.append(Lasting(values))
+    note(reader)
+  }
+
+  private mutating func note(_ reader: TableReader) {
+    inputs += reader.inputs
+    warnings += reader.warnings
+  }
 
   /// These tables with other files that are held in memory.
   func adding(_ inputs: [Manifest.Input]) -> Tables {

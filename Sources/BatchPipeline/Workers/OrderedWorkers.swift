@@ -62,20 +62,9 @@ struct OrderedWorkers: Sendable {
     // Nothing runs after `run` returns or throws: every slot is back.
     defer { batches.wait() }
 
-    // Each batch has its own way to say that it is finished: it travels with the result.
-    let pass: @Sendable (Result<Output, any Error>, @escaping @Sendable () -> Void) -> Void = {
-      result, finished in
-      do {
-        let output = try result.get()
-        if failure.isSet { return finished() }
-        if let bytes { slots.note(writtenBytes: bytes(output)) }
-        try write(output, finished)
-      } catch {
-        if !(error is Dropped) { failure.set(error) }
-        finished()
-      }
+    let pass = passing(to: write, failure: failure) { output in
+      if let bytes { slots.note(writtenBytes: bytes(output)) }
     }
-
     var sequence = 0
     while true {
       slots.take { pool.help(as: count) }
@@ -107,5 +96,24 @@ struct OrderedWorkers: Sendable {
     }
     batches.wait()
     try failure.rethrow()
+  }
+  /// What a batch's result comes to in its turn: written, or dropped where something has failed. Each batch
+  /// has its own way to say that it is finished: it travels with the result.
+  private func passing<Output: Sendable>(
+    to write:
+      @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void,
+    failure: FirstFailure, noting note: @escaping @Sendable (Output) -> Void
+  ) -> @Sendable (Result<Output, any Error>, @escaping @Sendable () -> Void) -> Void {
+    { result, finished in
+      do {
+        let output = try result.get()
+        if failure.isSet { return finished() }
+        note(output)
+        try write(output, finished)
+      } catch {
+        if !(error is Dropped) { failure.set(error) }
+        finished()
+      }
+    }
   }
 }
