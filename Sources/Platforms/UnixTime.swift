@@ -11,7 +11,7 @@ package struct UnixTime: SettingValue {
     guard let seconds = text.decimal(), seconds <= Expiration.maximum else {
       throw SettingFault(
         code: .invalidArgument, problem: "is no UNIX time",
-        remedy: "write whole seconds since 1970")
+        remedy: "write whole seconds since 1970, which the filter date: '%s' makes of a date")
     }
     self.seconds = seconds
   }
