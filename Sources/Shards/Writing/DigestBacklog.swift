@@ -63,6 +63,9 @@ package final class DigestBacklog: Sendable {
 
   var isEmpty: Bool { chunks.withLock { $0.isEmpty } }
 
+  /// Whether so many chunks wait that who adds may soon have to hash some alone.
+  var isLong: Bool { chunks.withLock { $0.count > DigestBacklog.maximumWaiting / 2 } }
+
   /// Runs `body` with a companion for shards, unless another thread is hashing.
   /// - Returns: Whether `body` was called.
   func lend(_ body: (inout HashingCompanion) throws -> Void) rethrows -> Bool {

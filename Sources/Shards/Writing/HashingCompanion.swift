@@ -5,18 +5,26 @@ internal import Checksums
 package struct HashingCompanion: Sendable {
   private let backlog: DigestBacklog
   private(set) var work: DigestBacklog.Work
+  /// Much waits: an export that is not compressed has more bytes than half of its shards.
+  private var isBehind: Bool
 
   init(_ backlog: DigestBacklog, _ work: DigestBacklog.Work) {
     self.backlog = backlog
     self.work = work
+    isBehind = backlog.isLong
   }
 
   /// Hashes the bytes of two shards, equally many whole blocks of a digest, and as many of its own as there
-  /// are.
+  /// are; twice as many where much waits. That is one shard after the other, which takes half as long again:
+  /// what is left to be hashed alone takes more.
   mutating func update(
     _ first: inout Digest, _ firstBytes: Span<UInt8>, _ second: inout Digest,
     _ secondBytes: Span<UInt8>
   ) {
+    if isBehind {
+      update(&first, firstBytes)
+      return update(&second, secondBytes)
+    }
     let done = hash(beside: firstBytes.count) { part, digest, own in
       Digest.update(
         &first, firstBytes.extracting(part), &second, secondBytes.extracting(part), &digest, own)
@@ -64,6 +72,7 @@ package struct HashingCompanion: Sendable {
       work.finishChunk()
       guard let next = backlog.next() else { return false }
       work.chunk = next
+      isBehind = backlog.isLong
     }
     return true
   }

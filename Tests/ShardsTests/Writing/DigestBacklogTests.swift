@@ -76,6 +76,25 @@ import Testing
     #expect(waiting > 0 && waiting <= 24)
   }
 
+  @Test(
+    "Beside two shards twice as much is hashed where much waits", arguments: [(5, 4), (20, 18)])
+  func behind(chunks: Int, left: Int) {
+    let backlogs = DigestBacklogs()
+    let backlog = DigestBacklog()
+    backlogs.add(backlog)
+    let all = (0..<chunks).map { [UInt8](repeating: UInt8($0), count: 640) }
+    for chunk in all { backlog.add(chunk) }
+    let (ones, twos) = ([UInt8](repeating: 1, count: 640), [UInt8](repeating: 2, count: 640))
+    var (one, two) = (Digest(), Digest())
+    backlogs.lend { $0?.update(&one, ones.span, &two, twos.span) }
+    #expect(one.hex() == Digest.hex(of: ones))
+    #expect(two.hex() == Digest.hex(of: twos))
+    var rest: [[UInt8]] = []
+    while let chunk = backlog.next() { rest.append(chunk) }
+    #expect(rest == Array(all[(chunks - left)...]))
+    #expect(backlog.total.digest.hex() == Digest.hex(of: Array(all[..<(chunks - left)].joined())))
+  }
+
   @Test("A backlog that is removed, or has nothing, is lent to nobody")
   func removed() {
     let backlogs = DigestBacklogs()
