@@ -97,22 +97,23 @@ struct OrderedWorkers: Sendable {
     batches.wait()
     try failure.rethrow()
   }
+
   /// What a batch's result comes to in its turn: written, or dropped where something has failed. Each batch
   /// has its own way to say that it is finished: it travels with the result.
   private func passing<Output: Sendable>(
     to write:
       @escaping @Sendable (Output, _ finished: @escaping @Sendable () -> Void) throws -> Void,
     failure: FirstFailure, noting note: @escaping @Sendable (Output) -> Void
-  ) -> @Sendable (Result<Output, any Error>, @escaping @Sendable () -> Void) -> Void {
-    { result, finished in
+  ) -> @Sendable (ReorderBuffer<Output>.Entry) -> Void {
+    { entry in
       do {
-        let output = try result.get()
-        if failure.isSet { return finished() }
+        let output = try entry.result.get()
+        if failure.isSet { return entry.finished() }
         note(output)
-        try write(output, finished)
+        try write(output, entry.finished)
       } catch {
         if !(error is Dropped) { failure.set(error) }
-        finished()
+        entry.finished()
       }
     }
   }

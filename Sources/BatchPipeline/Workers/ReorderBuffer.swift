@@ -17,10 +17,7 @@ final class ReorderBuffer<Output: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// Passes on `entry` and all that waited for it, in order, unless another thread is at it.
-  func insert(
-    _ entry: Entry, at sequence: Int,
-    passingOn pass: (Result<Output, any Error>, @escaping @Sendable () -> Void) -> Void
-  ) {
+  func insert(_ entry: Entry, at sequence: Int, passingOn pass: (Entry) -> Void) {
     let isOurTurn = state.withLock { state in
       state.early[sequence] = entry
       defer { state.isPassing = true }
@@ -35,7 +32,7 @@ final class ReorderBuffer<Output: Sendable>: Sendable {
       state.next += 1
       return ready
     }) {
-      pass(ready.result, ready.finished)
+      pass(ready)
     }
   }
 }
