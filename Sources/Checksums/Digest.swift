@@ -75,7 +75,7 @@ package struct Digest: Sendable {
   }
 
   /// Goes on with three digests at once, as far as all have whole blocks; with what is left as with two and
-  /// one. Where the processor has instructions, in a third more time than two take.
+  /// one. What the third takes of the time, `CChecksums_takeThree` says.
   package static func update(
     _ first: inout Digest, _ firstSource: Span<UInt8>, _ second: inout Digest,
     _ secondSource: Span<UInt8>, _ third: inout Digest, _ thirdSource: Span<UInt8>

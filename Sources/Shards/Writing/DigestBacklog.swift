@@ -1,8 +1,8 @@
 package import Checksums
 internal import Synchronization
 
-/// A digest of chunks that wait until they can be hashed beside one shard or two: three at once are hashed in
-/// a third more time than two, which is less than one alone takes.
+/// A digest of chunks that wait until they can be hashed beside one shard or two: what a third takes more than
+/// two at once is less than one alone takes.
 ///
 ///     add ─► chunks ─► HashingCompanion, beside shards on their lane (one at a time) ─► digest
 ///                 └──► who adds, where too many wait; who asks for the digest

@@ -5,7 +5,8 @@ internal import Checksums
 package struct HashingCompanion: Sendable {
   private let backlog: DigestBacklog
   private(set) var work: DigestBacklog.Work
-  /// Much waits: an export that is not compressed has more bytes than half of its shards.
+  /// Much waits: an export that is not compressed has more bytes than half of its shards. Asked once a chunk,
+  /// as shards come in small pieces.
   private var isBehind: Bool
 
   init(_ backlog: DigestBacklog, _ work: DigestBacklog.Work) {
@@ -15,8 +16,8 @@ package struct HashingCompanion: Sendable {
   }
 
   /// Hashes the bytes of two shards, equally many whole blocks of a digest, and as many of its own as there
-  /// are; twice as many where much waits. That is one shard after the other, which takes half as long again:
-  /// what is left to be hashed alone takes more.
+  /// are; twice as many where much waits, beside one shard after the other. That takes longer, but less than
+  /// hashing those bytes alone would.
   mutating func update(
     _ first: inout Digest, _ firstBytes: Span<UInt8>, _ second: inout Digest,
     _ secondBytes: Span<UInt8>
