@@ -25,7 +25,7 @@ void CChecksums_takeTwo(
     size_t blocks);
 
 /// The same of three messages: in a third more time than two take where the instructions are fast (AMD
-/// family 26), in three fifths more where they are not (family 23).
+/// family 26), in two thirds more where they are not (family 23).
 void CChecksums_takeThree(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     uint32_t *third, const uint8_t *thirdBytes, size_t blocks);

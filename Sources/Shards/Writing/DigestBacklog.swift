@@ -25,8 +25,13 @@ package final class DigestBacklog: Sendable {
 
   private let chunks = Mutex<[[UInt8]]>([])
   private let work = Mutex(Work())
+  /// Whether it is hashed beside two shards at once, or beside one after the other.
+  let threeAtOncePay: Bool
 
-  package init() {}
+  package init() { threeAtOncePay = Digest.threeAtOncePay }
+
+  /// A backlog for a processor that may be another one.
+  init(threeAtOncePay: Bool) { self.threeAtOncePay = threeAtOncePay }
 
   /// Has the next bytes hashed some time. Holds them until then.
   package func add(_ chunk: [UInt8]) {

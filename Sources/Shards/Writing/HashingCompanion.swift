@@ -16,15 +16,17 @@ package struct HashingCompanion: Sendable {
   }
 
   /// Hashes the bytes of two shards, equally many whole blocks of a digest, and as many of its own as there
-  /// are; twice as many where much waits, beside one shard after the other. That takes longer, but less than
-  /// hashing those bytes alone would.
+  /// are. Where much waits they are twice as many, beside one shard after the other: that takes longer, but less
+  /// than hashing those bytes alone would. So are they where three digests at once do not pay.
   mutating func update(
     _ first: inout Digest, _ firstBytes: Span<UInt8>, _ second: inout Digest,
     _ secondBytes: Span<UInt8>
   ) {
-    if isBehind {
-      update(&first, firstBytes)
-      return update(&second, secondBytes)
+    if isBehind || !backlog.threeAtOncePay {
+      let done = hash(beside: &first, firstBytes)
+      if done == firstBytes.count { return update(&second, secondBytes) }
+      return Digest.update(
+        &first, firstBytes.extracting(droppingFirst: done), &second, secondBytes)
     }
     let done = hash(beside: firstBytes.count) { part, digest, own in
       Digest.update(
@@ -39,10 +41,16 @@ package struct HashingCompanion: Sendable {
 
   /// Hashes the bytes of a shard, whole blocks of a digest, and as many of its own as there are.
   mutating func update(_ digest: inout Digest, _ bytes: Span<UInt8>) {
-    let done = hash(beside: bytes.count) { part, ownDigest, own in
+    let done = hash(beside: &digest, bytes)
+    digest.update(bytes.extracting(droppingFirst: done))
+  }
+
+  /// Hashes the first bytes of a shard, whole blocks, and as many of its own.
+  /// - Returns: Bytes of the shard for which there were as many.
+  private mutating func hash(beside digest: inout Digest, _ bytes: Span<UInt8>) -> Int {
+    hash(beside: bytes.count) { part, ownDigest, own in
       Digest.update(&digest, bytes.extracting(part), &ownDigest, own)
     }
-    digest.update(bytes.extracting(droppingFirst: done))
   }
 
   /// Calls `body` with parts of `count` bytes of a shard, and as many bytes of its own.

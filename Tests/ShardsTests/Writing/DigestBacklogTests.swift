@@ -20,7 +20,7 @@ import Testing
   func order() {
     var random = SeededRandom(seed: 3)
     for round in 0..<60 {
-      let backlog = DigestBacklog()
+      let backlog = DigestBacklog(threeAtOncePay: round % 2 == 0)
       let backlogs = DigestBacklogs()
       backlogs.add(backlog)
       var all: [UInt8] = []
@@ -77,10 +77,11 @@ import Testing
   }
 
   @Test(
-    "Beside two shards twice as much is hashed where much waits", arguments: [(5, 4), (20, 18)])
-  func behind(chunks: Int, left: Int) {
+    "Beside two shards twice as much is hashed where much waits, or where three at once do not pay",
+    arguments: [(5, true, 4), (20, true, 18), (5, false, 3), (1, false, 0), (20, false, 18)])
+  func behind(chunks: Int, threeAtOncePay: Bool, left: Int) {
     let backlogs = DigestBacklogs()
-    let backlog = DigestBacklog()
+    let backlog = DigestBacklog(threeAtOncePay: threeAtOncePay)
     backlogs.add(backlog)
     let all = (0..<chunks).map { [UInt8](repeating: UInt8($0), count: 640) }
     for chunk in all { backlog.add(chunk) }
