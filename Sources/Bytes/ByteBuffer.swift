@@ -1,3 +1,5 @@
+internal import CVector
+
 /// Growing output bytes that one worker owns and uses again for every record.
 ///
 /// An array would pay its uniqueness check at each of the about forty appends that make a payload;
@@ -173,6 +175,17 @@
     unsafe UnsafeMutableRawPointer(storage + written).storeBytes(
       of: word.littleEndian, as: UInt64.self)
     written &+= count
+  }
+
+  /// Has the memory fetched for the bytes that follow the next `distance`, as many, as far as there is room.
+  package func prefetchRoom(behind distance: Int) {
+    let start = written &+ distance
+    for offset in stride(
+      from: start, to: min(start &+ distance, capacity), by: Int(CVector_cacheLineBytes))
+    {
+      // SAFETY: within `storage`; a prefetch changes nothing.
+      unsafe CVector_prefetchForStore(storage + offset)
+    }
   }
 
   /// Runs `body` over the bytes written since `start`. The span does not outlive the call.
