@@ -47,10 +47,10 @@ extension ByteBuffer {
   @inlinable package mutating func append(hex value: UInt64, digits: Int) {
     precondition(digits > 0 && digits <= 16, "bug: a word has 16 hexadecimal digits")
     let left = value &<< UInt64(truncatingIfNeeded: 64 &- 4 &* digits)
-    append(word: ByteBuffer.hexDigits(of: left &>> 32), first: min(digits, 8))
-    if digits > 8 {
-      append(word: ByteBuffer.hexDigits(of: left & 0xffff_ffff), first: digits &- 8)
-    }
+    // Both halves, however many digits there are: asking would cost more.
+    append(
+      words: ByteBuffer.hexDigits(of: left &>> 32), ByteBuffer.hexDigits(of: left & 0xffff_ffff),
+      first: digits)
   }
 
   /// The eight hexadecimal digits of 32 bits, the first in the lowest byte.

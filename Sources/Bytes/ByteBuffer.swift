@@ -177,6 +177,18 @@ internal import CVector
     written &+= count
   }
 
+  /// Appends the first `count` bytes of two words, the lowest of each first.
+  @inlinable @inline(__always)
+  mutating func append(words first: UInt64, _ second: UInt64, first count: Int) {
+    precondition(count >= 0 && count <= 16, "bug: two words have 16 bytes")
+    reserve(count)
+    // SAFETY: the slack takes what the words hold beyond them.
+    let end = unsafe UnsafeMutableRawPointer(storage + written)
+    unsafe end.storeBytes(of: first.littleEndian, as: UInt64.self)
+    unsafe end.storeBytes(of: second.littleEndian, toByteOffset: 8, as: UInt64.self)
+    written &+= count
+  }
+
   /// Has the memory fetched for the bytes that follow the next `distance`, as many, as far as there is room.
   package func prefetchRoom(behind distance: Int) {
     let start = written &+ distance

@@ -95,4 +95,16 @@ import Testing
       }
     }
   }
+
+  @Test("The last digits of a hexadecimal number are as many as were asked for")
+  func lastHexadecimalDigits() {
+    let text = "0f1e2d3c4b5a6978"
+    for digits in 1...16 {
+      var buffer = ByteBuffer(capacity: 1)
+      buffer.append(UInt8(ascii: ":"))
+      buffer.append(hex: 0x0f1e_2d3c_4b5a_6978, digits: digits)
+      buffer.append(UInt8(ascii: ";"))
+      #expect(buffer.array() == Array((":" + text.suffix(digits) + ";").utf8))
+    }
+  }
 }

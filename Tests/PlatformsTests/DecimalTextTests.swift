@@ -13,6 +13,7 @@ import Testing
       let text = String(digits)
       #expect(number(text) == UInt64(text))
       #expect(number("000" + text) == UInt64(text))
+      #expect(Array(("-" + text).utf8).span.decimal(from: 1) == UInt64(text))
     }
   }
 
