@@ -40,17 +40,15 @@ extension ByteBuffer {
 
   /// Appends `value` in lower-case hexadecimal without leading zeros.
   @inlinable package mutating func append(hex value: UInt64) {
-    append(hex: value, digits: max(1, (67 &- value.leadingZeroBitCount) &>> 2))
+    append(hex: value, digits: value.hexadecimalDigits)
   }
 
   /// Appends the last `digits` (1 to 16) hexadecimal digits of `value`, in lower case.
   @inlinable package mutating func append(hex value: UInt64, digits: Int) {
-    precondition(digits > 0 && digits <= 16, "bug: a word has 16 hexadecimal digits")
-    let left = value &<< UInt64(truncatingIfNeeded: 64 &- 4 &* digits)
-    // Both halves, however many digits there are: asking would cost more.
-    append(
-      words: ByteBuffer.hexDigits(of: left &>> 32), ByteBuffer.hexDigits(of: left & 0xffff_ffff),
-      first: digits)
+    reserve(digits)
+    var tail = tail
+    _ = tail.append(hex: value, digits: digits)
+    self.tail = tail
   }
 
   /// The eight hexadecimal digits of 32 bits, the first in the lowest byte.
@@ -62,4 +60,10 @@ extension ByteBuffer {
     let letters = ((nibbles &+ 0x0606_0606_0606_0606) &>> 4) & 0x0101_0101_0101_0101
     return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
   }
+}
+
+extension UInt64 {
+  /// Hexadecimal digits without leading zeros.
+  @inlinable @inline(__always)
+  package var hexadecimalDigits: Int { Swift.max(1, (67 &- leadingZeroBitCount) &>> 2) }
 }

@@ -99,34 +99,17 @@ internal import CVector
 
   /// Appends a copy of the bytes of `source` in `range`.
   ///
-  /// The bytes behind the range are what makes this fast: a text of a few bytes is copied by one vector
-  /// that reaches over its end, if `source` goes on so far.
+  /// The bytes behind the range are what makes this fast, where they are few (`ByteTail`).
   @inlinable @inline(__always)
   package mutating func append(_ range: Range<Int>, of source: Span<UInt8>) {
-    let count = range.count
-    if count > ByteBuffer.longCopy || range.upperBound &+ 16 > source.count {
-      return append(source.extracting(range))
+    reserve(range.count)
+    var tail = tail
+    if tail.append(range, of: source) {
+      self.tail = tail
+    } else {
+      append(source.extracting(range))
     }
-    precondition(range.lowerBound >= 0, "bug: range before the bytes")
-    reserve(count)
-    // SAFETY: `source` goes on for sixteen bytes behind the range; `reserve` made room for `count` bytes,
-    // the slack takes what is stored beyond them; nothing leaves the closure.
-    unsafe source.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      let target = unsafe UnsafeMutableRawPointer(storage + written)
-      var index = 0
-      repeat {
-        let vector = unsafe base.loadUnaligned(
-          fromByteOffset: range.lowerBound &+ index, as: ByteVector.self)
-        unsafe target.storeBytes(of: vector, toByteOffset: index, as: ByteVector.self)
-        index &+= 16
-      } while index < count
-    }
-    written &+= count
   }
-
-  /// Bytes beyond which the C library copies faster.
-  @usableFromInline static let longCopy = 128
 
   /// Appends a literal of the program's own.
   @inlinable @inline(__always)
@@ -150,13 +133,6 @@ internal import CVector
     unsafe UnsafeMutableRawPointer(storage + written).storeBytes(of: vector, as: ByteVector.self)
   }
 
-  /// Counts bytes as written that were stored, and for which there is room.
-  @inlinable @inline(__always)
-  mutating func advance(by count: Int) {
-    precondition(count >= 0 && count <= capacity &- written, "bug: bytes without room")
-    written &+= count
-  }
-
   /// Appends the first `count` bytes of `vector`.
   @inlinable @inline(__always)
   package mutating func append(_ vector: ByteVector, first count: Int) {
@@ -177,16 +153,26 @@ internal import CVector
     written &+= count
   }
 
-  /// Appends the first `count` bytes of two words, the lowest of each first.
+  /// Where the next byte goes. What was appended to it is part of the buffer once it is given back.
   @inlinable @inline(__always)
-  mutating func append(words first: UInt64, _ second: UInt64, first count: Int) {
-    precondition(count >= 0 && count <= 16, "bug: two words have 16 bytes")
-    reserve(count)
-    // SAFETY: the slack takes what the words hold beyond them.
-    let end = unsafe UnsafeMutableRawPointer(storage + written)
-    unsafe end.storeBytes(of: first.littleEndian, as: UInt64.self)
-    unsafe end.storeBytes(of: second.littleEndian, toByteOffset: 8, as: UInt64.self)
-    written &+= count
+  package var tail: ByteTail {
+    get {
+      // SAFETY: both within the block, the first not behind the second.
+      unsafe ByteTail(next: storage + written, limit: storage + capacity)
+    }
+    set {
+      let end = unsafe newValue.next - UnsafeMutableRawPointer(storage)
+      precondition(end >= written && end <= capacity, "bug: the tail of another buffer")
+      written = end
+    }
+  }
+
+  /// Appends what `tail` has no room for, behind what was appended to it.
+  @inlinable @inline(__always)
+  package mutating func append(behind tail: inout ByteTail, _ body: (inout ByteBuffer) -> Void) {
+    self.tail = tail
+    body(&self)
+    tail = self.tail
   }
 
   /// Has the memory fetched for the bytes that follow the next `distance`, as many, as far as there is room.

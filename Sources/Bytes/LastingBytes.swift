@@ -52,3 +52,11 @@ extension ByteBuffer {
     source.withPaddedSpan { append(range, of: $0) }
   }
 }
+
+extension ByteTail {
+  /// Appends a copy of the lasting bytes in `range`; false where there is no room.
+  @inlinable @inline(__always)
+  package mutating func append(_ range: Range<Int>, of source: LastingBytes) -> Bool {
+    source.withPaddedSpan { append(range, of: $0) }
+  }
+}

@@ -5,6 +5,8 @@ package import Bytes
 ///     octet  0 1 2 3  4 5  6 7  8 9  10 … 15
 ///            H0 … H5       8H   var  number, big-endian
 package struct EnvelopeIdentity: Sendable {
+  private static let characters = 36
+
   /// `xxxxxxxx-xxxx-8xxx-xxxx-`, eight characters a word.
   private let prefix: (UInt64, UInt64, UInt64)
 
@@ -37,9 +39,17 @@ package struct EnvelopeIdentity: Sendable {
 
   /// Appends the 36 characters of the id of record `number` (from 1) of the input.
   package func write(record number: Int, into output: inout ByteBuffer) {
-    output.append(word: prefix.0)
-    output.append(word: prefix.1)
-    output.append(word: prefix.2)
-    output.append(hex: UInt64(truncatingIfNeeded: number), digits: 12)
+    output.reserve(EnvelopeIdentity.characters)
+    var tail = output.tail
+    _ = write(record: number, into: &tail)
+    output.tail = tail
+  }
+
+  /// Appends the id as above; false where there is no room.
+  @inline(__always)
+  func write(record number: Int, into output: inout ByteTail) -> Bool {
+    output.room >= EnvelopeIdentity.characters && output.append(word: prefix.0)
+      && output.append(word: prefix.1) && output.append(word: prefix.2)
+      && output.append(hex: UInt64(truncatingIfNeeded: number), digits: 12)
   }
 }

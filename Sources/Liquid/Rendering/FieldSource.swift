@@ -77,6 +77,13 @@ public import Records
     output.append(escaping: range.range, of: all)
   }
 
+  /// Appends a field that is neither absent nor a list, unless `ByteTail` leaves it to the buffer.
+  @inlinable @inline(__always)
+  func append(escaping range: FieldRange, to output: inout ByteTail) -> Bool {
+    let all = unsafe bytes.span
+    return output.append(escaping: range.range, of: all)
+  }
+
   /// Appends a field that is neither absent nor a list.
   @inline(__always)
   func append(_ range: FieldRange, to output: inout ByteBuffer, as encoding: TextEncoding) {

@@ -32,6 +32,14 @@ extension RenderContext {
     sources[frame].append(escaping: range, to: &output)
   }
 
+  /// Appends a field as `append(escaping:ofFrame:to:)` does, unless `ByteTail` leaves it to the buffer.
+  @inlinable @inline(__always)
+  package func append(
+    escaping range: FieldRange, ofFrame frame: Int, to output: inout ByteTail
+  ) -> Bool {
+    sources[frame].append(escaping: range, to: &output)
+  }
+
   /// What kind of text the field has, if it has one.
   @inlinable @inline(__always)
   package func presence(of field: FieldReference) -> FieldPresence {

@@ -61,45 +61,88 @@ extension PayloadEncoder {
   ) -> Bool {
     let start = line.count
     var textStart = start
+    var tail = line.tail
     for index in form.parts.indices {
-      line.append(form.parts[index].text.range, of: form.text)
+      let text = form.parts[index].text.range
+      if !tail.append(text, of: form.text) {
+        line.append(behind: &tail) { $0.append(text, of: form.text) }
+      }
       let gap = form.parts[index].gap
       switch gap.kind {
       case .field:
         let range = context.range(of: gap.field)
         if range.isText {
-          context.append(escaping: range, ofFrame: gap.field.frame, to: &line)
+          append(range, of: gap.field, &context, to: &tail, of: &line)
         } else if range.isList {
           return false
         }
       case .fieldOrText:
         let range = context.range(of: gap.field)
         if range.isText && range.length > 0 {
-          context.append(escaping: range, ofFrame: gap.field.frame, to: &line)
+          append(range, of: gap.field, &context, to: &tail, of: &line)
         } else if range.isList {
           return false
         } else {
-          line.append(gap.text.range, of: form.text)
+          line.append(behind: &tail) { $0.append(gap.text.range, of: form.text) }
         }
-      case .id: identity.write(record: number, into: &line)
-      case .token: token.withSpan { line.append($0) }
-      case .badge: if let badge { line.append(decimal: badge.number) }
-      case .deliveryId: if let deliveryId { line.append(hex: deliveryId.unsigned) }
-      case .broadlogId: if let broadlogId { line.append(hex: broadlogId.unsigned) }
-      case .collapseKey: if let broadlogId { line.append(decimal: broadlogId.unsigned) }
-      case .textBegins: textStart = line.count
-      case .textEndsNotBlank: if line.isBlankJSON(from: textStart) { return false }
-      case .textEndsNotEmpty: if line.count == textStart { return false }
+      case .id:
+        if !identity.write(record: number, into: &tail) {
+          line.tail = tail
+          identity.write(record: number, into: &line)
+          tail = line.tail
+        }
+      case .token: line.append(behind: &tail) { line in token.withSpan { line.append($0) } }
+      case .badge: if let badge { append(decimal: badge.number, to: &tail, of: &line) }
+      case .deliveryId:
+        if let deliveryId { append(hex: deliveryId.unsigned, to: &tail, of: &line) }
+      case .broadlogId:
+        if let broadlogId { append(hex: broadlogId.unsigned, to: &tail, of: &line) }
+      case .collapseKey:
+        if let broadlogId { append(decimal: broadlogId.unsigned, to: &tail, of: &line) }
+      case .textBegins:
+        line.tail = tail
+        textStart = line.count
+      case .textEndsNotBlank:
+        line.tail = tail
+        if line.isBlankJSON(from: textStart) { return false }
+      case .textEndsNotEmpty:
+        line.tail = tail
+        if line.count == textStart { return false }
       case .template:
+        line.tail = tail
         do throws(RenderFailure) {
           try form.templates[gap.template].render(into: &line, as: .json, context: &context)
         } catch {
           return false
         }
+        tail = line.tail
       case .end: break
       }
     }
+    line.tail = tail
     return line.count &- start <= form.maximumBytes
+  }
+
+  @inline(__always)
+  private func append(
+    _ range: FieldRange, of field: FieldReference, _ context: inout RenderContext,
+    to tail: inout ByteTail, of line: inout ByteBuffer
+  ) {
+    if !context.append(escaping: range, ofFrame: field.frame, to: &tail) {
+      line.append(behind: &tail) { context.append(escaping: range, ofFrame: field.frame, to: &$0) }
+    }
+  }
+
+  @inline(__always)
+  private func append(hex value: UInt64, to tail: inout ByteTail, of line: inout ByteBuffer) {
+    if !tail.append(hex: value, digits: value.hexadecimalDigits) {
+      line.append(behind: &tail) { $0.append(hex: value) }
+    }
+  }
+
+  @inline(__always)
+  private func append(decimal value: UInt64, to tail: inout ByteTail, of line: inout ByteBuffer) {
+    line.append(behind: &tail) { $0.append(decimal: value) }
   }
 }
 
