@@ -178,12 +178,9 @@ internal import CVector
   /// Has the memory fetched for the bytes that follow the next `distance`, as many, as far as there is room.
   package func prefetchRoom(behind distance: Int) {
     let start = written &+ distance
-    for offset in stride(
-      from: start, to: min(start &+ distance, capacity), by: Int(CVector_cacheLineBytes))
-    {
-      // SAFETY: within `storage`; a prefetch changes nothing.
-      unsafe CVector_prefetchForStore(storage + offset)
-    }
+    if start >= capacity { return }
+    // SAFETY: within `storage`; a prefetch changes nothing.
+    unsafe CVector_prefetchForStores(storage + start, min(distance, capacity &- start))
   }
 
   /// Runs `body` over the bytes written since `start`. The span does not outlive the call.

@@ -48,7 +48,7 @@
     return true
   }
 
-  /// Appends the bytes in `range`, which are UTF-8, as the inside of a JSON string, as `append(_:of:)` does.
+  /// Appends the bytes in `range`, which are UTF-8, as the inside of a JSON string, sixteen at a time as above.
   /// - Returns: False where `source` does not go on so far, where there is no room, and where a byte needs an
   ///   escape.
   @inlinable @inline(__always)

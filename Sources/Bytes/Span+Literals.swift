@@ -15,9 +15,7 @@ extension Span<UInt8> {
     // SAFETY: a prefetch reads nothing; the pointer does not leave the closure.
     unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      for offset in stride(from: 0, to: bytes.count, by: Int(CVector_cacheLineBytes)) {
-        unsafe CVector_prefetch(base + offset)
-      }
+      unsafe CVector_prefetch(base, bytes.count)
     }
   }
 

@@ -43,19 +43,24 @@ static inline __attribute__((always_inline)) uint32_t CVector_highBits(CVector_B
 /// What processors fetch at once; where theirs are larger, some is asked for twice.
 enum { CVector_cacheLineBytes = 64 };
 
-/// Has the cache line of `byte` fetched; reads nothing, whatever the address.
-static inline __attribute__((always_inline)) void CVector_prefetch(const uint8_t *byte) {
-  __builtin_prefetch(byte);
+/// Has `count` bytes fetched; reads nothing, whatever the address.
+static inline __attribute__((always_inline)) void CVector_prefetch(const uint8_t *first, long count) {
+  for (long offset = 0; offset < count; offset += CVector_cacheLineBytes) {
+    __builtin_prefetch(first + offset);
+  }
 }
 
-/// Has the cache line of `byte` fetched for a store; changes nothing, whatever the address.
-static inline __attribute__((always_inline)) void CVector_prefetchForStore(const uint8_t *byte) {
+/// Has `count` bytes fetched for stores; changes nothing, whatever the address.
+static inline __attribute__((always_inline)) void CVector_prefetchForStores(
+    const uint8_t *first, long count) {
+  for (long offset = 0; offset < count; offset += CVector_cacheLineBytes) {
 #if defined(__x86_64__)
-  // The compiler writes it only for processors that are said to have it; to all others it is no operation.
-  __asm__ volatile("prefetchw %0" : : "m"(*byte));
+    // The compiler writes it only for processors that are said to have it; to all others it is no operation.
+    __asm__ volatile("prefetchw %0" : : "m"(first[offset]));
 #else
-  __builtin_prefetch(byte, 1);
+    __builtin_prefetch(first + offset, 1);
 #endif
+  }
 }
 
 #endif

@@ -73,12 +73,9 @@ internal import CVector
   /// Has the memory fetched into the processor's caches that the next `bytes` are appended to: nothing waits for it.
   /// Without that the stores do, and what comes after them.
   package func prefetchRoom(for bytes: Int) {
-    for offset in stride(
-      from: count, to: min(count + bytes, capacity), by: Int(CVector_cacheLineBytes))
-    {
-      // SAFETY: within `storage`; a prefetch changes nothing.
-      unsafe CVector_prefetchForStore((storage + offset).assumingMemoryBound(to: UInt8.self))
-    }
+    // SAFETY: within `storage`; a prefetch changes nothing.
+    unsafe CVector_prefetchForStores(
+      (storage + count).assumingMemoryBound(to: UInt8.self), min(bytes, capacity - count))
   }
 
   /// Replaces all bytes by the next of `file`.

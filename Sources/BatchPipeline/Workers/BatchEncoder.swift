@@ -28,7 +28,7 @@ struct BatchEncoder: ~Copyable {
   private static let textStep = 128 << 10
   /// Bytes of the last line: about as many the next will have. The memory for the one behind it is fetched while
   /// a record is encoded, as a batch's text is more than the caches of a core hold.
-  private var usualLineBytes = 0
+  private var lastLineBytes = 0
   /// Longer lines are written slowly enough for the processor to see what comes.
   private static let maximumPrefetch = 1_024
   /// Positions of the batch at work.
@@ -92,7 +92,7 @@ struct BatchEncoder: ~Copyable {
     _ output: inout RenderedBatch
   ) {
     let start = text.count
-    text.prefetchRoom(behind: usualLineBytes)
+    text.prefetchRoom(behind: lastLineBytes)
     do throws(NoPayload) {
       let encoded = try encoder.encode(
         record, number: batch.places.firstRecord &+ record, identity: export.identity, into: &text)
@@ -121,7 +121,7 @@ struct BatchEncoder: ~Copyable {
   ) {
     let shard = encoder.shard(ordinal: ordinal, count: numbering.perTarget)
     text.append(UInt8(ascii: "\n"))
-    usualLineBytes = min(text.count &- start, BatchEncoder.maximumPrefetch)
+    lastLineBytes = min(text.count &- start, BatchEncoder.maximumPrefetch)
     let line = ShardLines.Line(
       shard: numbering.number(target: encoded.target, shard: shard), range: start..<text.count)
     lines.append(line)

@@ -92,13 +92,14 @@ extension PayloadEncoder {
           tail = line.tail
         }
       case .token: line.append(behind: &tail) { line in token.withSpan { line.append($0) } }
-      case .badge: if let badge { append(decimal: badge.number, to: &tail, of: &line) }
+      case .badge:
+        if let badge { line.append(behind: &tail) { $0.append(decimal: badge.number) } }
       case .deliveryId:
         if let deliveryId { append(hex: deliveryId.unsigned, to: &tail, of: &line) }
       case .broadlogId:
         if let broadlogId { append(hex: broadlogId.unsigned, to: &tail, of: &line) }
       case .collapseKey:
-        if let broadlogId { append(decimal: broadlogId.unsigned, to: &tail, of: &line) }
+        if let broadlogId { line.append(behind: &tail) { $0.append(decimal: broadlogId.unsigned) } }
       case .textBegins:
         line.tail = tail
         textStart = line.count
@@ -138,11 +139,6 @@ extension PayloadEncoder {
     if !tail.append(hex: value, digits: value.hexadecimalDigits) {
       line.append(behind: &tail) { $0.append(hex: value) }
     }
-  }
-
-  @inline(__always)
-  private func append(decimal value: UInt64, to tail: inout ByteTail, of line: inout ByteBuffer) {
-    line.append(behind: &tail) { $0.append(decimal: value) }
   }
 }
 
