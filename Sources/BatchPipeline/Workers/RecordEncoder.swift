@@ -100,7 +100,7 @@ extension RecordEncoder {
 
   /// Which of `count` shards the line of the last record belongs to.
   @inline(__always)
-  func shard(ordinal: Int, count: Int) -> Int {
+  mutating func shard(ordinal: Int, count: Int) -> Int {
     if count == 1 { return 0 }
     return payloads.withToken { token in
       token.isEmpty

@@ -54,8 +54,9 @@ extension PayloadEncoder {
     return key
   }
 
+  /// Mutating as `withToken` is.
   @inline(__always)
-  private func fill(
+  private mutating func fill(
     _ form: LineForm, identity: borrowing EnvelopeIdentity, record number: Int,
     context: inout RenderContext, into line: inout ByteBuffer
   ) -> Bool {
