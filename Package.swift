@@ -60,7 +60,8 @@ let package = Package(
     .target(
       name: "Verification",
       dependencies: [
-        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "Shards",
+        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "Payloads",
+        "Shards",
       ]),
     .target(
       name: "BatchPipeline",

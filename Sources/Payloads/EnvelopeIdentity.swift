@@ -1,6 +1,6 @@
 package import Bytes
 
-/// The ids of one input's lines: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the record's number.
+/// The ids of one input's lines, written and read: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the record's number.
 ///
 ///     octet  0 1 2 3  4 5  6 7  8 9  10 … 15
 ///            H0 … H5       8H   var  number, big-endian
@@ -51,5 +51,20 @@ package struct EnvelopeIdentity: Sendable {
     output.room >= EnvelopeIdentity.characters && output.append(word: prefix.0)
       && output.append(word: prefix.1) && output.append(word: prefix.2)
       && output.append(hex: UInt64(truncatingIfNeeded: number), digits: 12)
+  }
+
+  /// Number of the record that `id` is of, whose digits may be of either case; nil where it is none of this
+  /// input.
+  package func record(of id: Span<UInt8>) -> Int? {
+    guard id.count == EnvelopeIdentity.characters,
+      id.loadUInt64(at: 0).littleEndian == prefix.0, id.loadUInt64(at: 8).littleEndian == prefix.1,
+      id.loadUInt64(at: 16).littleEndian == prefix.2
+    else { return nil }
+    var number = 0
+    for index in 24..<EnvelopeIdentity.characters {
+      guard let digit = ASCII.hexValue(id[index]) else { return nil }
+      number = number << 4 | Int(digit)
+    }
+    return number
   }
 }

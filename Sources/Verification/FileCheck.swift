@@ -22,7 +22,8 @@ struct FileCheck {
   private static let textBytes = 256 << 10
 
   private let file: PublishedFile
-  private let deadLetters: DeadLetterShape?
+  private let contents: LineCheck.Contents
+  private let seen: SeenRecords
   private(set) var problems: [Problem] = []
   private(set) var wasRead = false
   /// What was read.
@@ -31,10 +32,11 @@ struct FileCheck {
   /// Dead letters by their codes.
   private(set) var codes: [RejectionCode: Int] = [:]
 
-  /// - Parameter deadLetters: What the publication says of dead letters; without meaning for a file that has a target.
-  init(_ file: PublishedFile, deadLetters: DeadLetterShape) {
+  /// - Parameter seen: gets the records of its lines.
+  init(_ file: PublishedFile, of contents: LineCheck.Contents, noting seen: SeenRecords) {
     self.file = file
-    self.deadLetters = file.target == nil ? deadLetters : nil
+    self.contents = contents
+    self.seen = seen
   }
 
   /// What is wrong with a file that cannot be opened; nil where it is the disk that fails.
@@ -68,13 +70,17 @@ extension FileCheck {
 
   private mutating func check(_ stored: StoredBytes) throws {
     wasRead = true
-    var lines = LineReader(checking: LineCheck(deadLetters: deadLetters))
+    var lines = LineReader(checking: LineCheck(of: contents))
+    func read(_ piece: [UInt8]) {
+      lines.read(piece)
+      seen.note(lines.takePlaces())
+    }
     var piece: [UInt8] = []
     do {
       if file.isCompressed {
-        try FileCheck.decompress(stored) { lines.read($0) }
+        try FileCheck.decompress(stored, read: read)
       } else {
-        while try stored.next(into: &piece) { lines.read(piece) }
+        while try stored.next(into: &piece) { read(piece) }
       }
       lines.end()
       problems += lines.problems.map { line, problem in

@@ -7,14 +7,23 @@ struct LineCheck {
   /// What the first sound line of a shard was; a target has one format.
   private enum Format { case apns, fcm, campaign }
 
-  private let deadLetters: DeadLetterShape?
+  /// What the lines of a file are.
+  enum Contents: Sendable {
+    /// - Parameter records: those that they may be of.
+    case requests(_ records: PublishedRecords)
+    case deadLetters(DeadLetterShape)
+  }
+
+  private let contents: Contents
   private var format: Format?
+  private var order = RecordOrder()
+  /// The records of the sound lines since they were taken last.
+  private var places: [RecordPlace] = []
   /// Dead letters so far, by their codes.
   private(set) var codes: [RejectionCode: Int] = [:]
   private var json = JSONLine()
 
-  /// - Parameter deadLetters: What the lines are; nil where they are requests.
-  init(deadLetters: DeadLetterShape? = nil) { self.deadLetters = deadLetters }
+  init(of contents: Contents) { self.contents = contents }
 
   /// What is wrong with a line, its line feed left out; nil where nothing is.
   mutating func problem(in text: Span<UInt8>) -> LineProblem? {
@@ -31,9 +40,9 @@ struct LineCheck {
 
   /// - Parameter end: where the last member of the line ends.
   private mutating func problem(in line: JSONView, end: Int) -> String? {
-    if let deadLetters {
+    if case .deadLetters(let shape) = contents {
       if let code = DeadLetterShape.code(of: line) { codes[code, default: 0] += 1 }
-      return deadLetters.problem(in: line)
+      return shape.problem(in: line) ?? problem(inOrderOf: line)
     }
     let format = LineCheck.format(of: line)
     guard self.format == nil || self.format == format else {
@@ -50,7 +59,26 @@ struct LineCheck {
       }
     // A damaged line says nothing of those behind it.
     if problem == nil { self.format = format }
-    return problem
+    return problem ?? (format == .campaign ? nil : self.problem(inOrderOf: line))
+  }
+
+  /// - Parameter line: sound by itself; of a request, one that has an id.
+  private mutating func problem(inOrderOf line: JSONView) -> String? {
+    let place: RecordPlace? =
+      switch contents {
+      case .requests(let records):
+        line["id"]?.withText { records.place(ofID: $0, after: order.last) } ?? nil
+      case .deadLetters(let shape): shape.place(of: line)
+      }
+    guard let place else { return "is of no record of the manifest's inputs" }
+    places.append(place)
+    return order.problem(with: place)
+  }
+
+  /// The records of the lines since this was called last.
+  mutating func takePlaces() -> [RecordPlace] {
+    defer { places.removeAll(keepingCapacity: true) }
+    return places
   }
 
   private static func format(of line: JSONView) -> Format {

@@ -41,6 +41,9 @@ struct LineReader {
     add(LineProblem(text: "the last line does not end in a line feed: the file was cut short"))
   }
 
+  /// The records of the lines since this was called last.
+  mutating func takePlaces() -> [RecordPlace] { check.takePlaces() }
+
   private mutating func keep(_ part: ArraySlice<UInt8>) {
     guard !isSkipping else { return }
     guard open.count + part.count <= LineReader.maximumLineBytes else {

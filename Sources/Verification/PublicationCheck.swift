@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// Reads a published directory again and says everything that is wrong with it (`verify`).
 ///
-/// Memory is flat but for the manifest and the list of files; each file is read once, several side by
-/// side.
+/// Memory is flat but for the manifest, the list of files and a bit for each record; each file is read once,
+/// several side by side.
 package struct PublicationCheck {
   /// What was read.
   package struct Summary: Equatable, Sendable {
@@ -109,14 +109,18 @@ extension PublicationCheck {
 
   private mutating func check(_ manifest: Manifest, in root: SharedDirectory) throws {
     let files = manifest.outputs
-    let deadLetters = DeadLetterShape(manifest)
+    let records = PublishedRecords(manifest)
+    let seen = SeenRecords()
+    let deadLetters = DeadLetterShape(manifest, records: records)
     for first in stride(from: 0, to: files.count, by: PublicationCheck.filesAtATime) {
       let files = files[first..<min(files.count, first + PublicationCheck.filesAtATime)]
       let results = Mutex<[Int: Result<FileCheck, any Error>]>([:])
       DispatchQueue.concurrentPerform(iterations: files.count) { index in
         let file = files[first + index]
         let result = Result {
-          var check = FileCheck(file, deadLetters: deadLetters)
+          let contents: LineCheck.Contents =
+            file.target == nil ? .deadLetters(deadLetters) : .requests(records)
+          var check = FileCheck(file, of: contents, noting: seen)
           try check.run(in: root.directory)
           return check
         }
@@ -134,6 +138,11 @@ extension PublicationCheck {
         summary.records += file.records
         summary.bytes += file.bytes
       }
+    }
+    if seen.repeated > 0 {
+      add(
+        PublicationFileNames.manifest,
+        "\(seen.repeated) lines are of records that have another line: nothing may be sent twice")
     }
   }
 

@@ -40,7 +40,8 @@ let package = Package(
     module(
       "Verification",
       [
-        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "Shards",
+        "Bytes", "Checksums", "Records", "Platforms", "JSONText", "Files", "Gzip", "Payloads",
+        "Shards",
       ]),
     .executableTarget(
       name: "Fuzz",

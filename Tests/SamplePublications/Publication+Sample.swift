@@ -4,7 +4,7 @@ extension Publication {
   /// Publishes two targets and one dead letter; what most tests start from.
   @discardableResult package func publishSample(
     config: String = "c0", replacing: Bool = false,
-    ios: [String] = [SampleLines.apns(), SampleLines.apns()],
+    ios: [String] = [SampleLines.apns(), SampleLines.apns(record: 2)],
     deadLetter: String = SampleLines.deadLetter
   ) throws -> Manifest {
     let staging = try stage()
@@ -24,7 +24,7 @@ extension Publication {
     let first = try staging.createShard(target: "ios", index: 0, isCompressed: false)
     for line in ios { try first.append(Array((line + "\n").utf8), records: 1) }
     let second = try staging.createShard(target: "android", index: 0, isCompressed: false)
-    try second.append(Array((SampleLines.fcm() + "\n").utf8), records: 1)
+    try second.append(Array((SampleLines.fcm(record: 4) + "\n").utf8), records: 1)
     let letters = try staging.createDeadLetters()
     try letters.append(Array((deadLetter + "\n").utf8), records: 1)
     let files = [try first.close(), try second.close(), try letters.close()]

@@ -27,7 +27,7 @@ import Testing
       ("apns-expiration is no", header("apns-expiration", String(repeating: "1", count: 30))),
       ("apns-expiration is no", header("apns-expiration", "-1")),
       ("v is not 1", SampleLines.apns().replacing("\"v\":1", with: "\"v\":2")),
-      ("id is no", SampleLines.apns().replacing("-8def", with: "-4def")),
+      ("id is no", SampleLines.apns().replacing("-8fb6", with: "-4fb6")),
       (
         "the envelope has the unknown key note",
         SampleLines.apns().replacing(#"{"v":1,"#, with: #"{"v":1,"note":"a","#)
@@ -321,7 +321,7 @@ import Testing
 
   @Test("A line that is wrong says nothing of the format of those behind it")
   func formatOfSoundLines() throws {
-    let lines = [SampleLines.fcm(token: "5"), SampleLines.apns(), SampleLines.apns()]
+    let lines = [SampleLines.fcm(token: "5"), SampleLines.apns(), SampleLines.apns(record: 2)]
     let found = try OutputDirectory.published(lines).findings()
     #expect(
       found == ["/ios/shard-00000.ndjson:1: error: token is not the message's addressee"])

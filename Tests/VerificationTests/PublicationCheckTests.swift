@@ -8,7 +8,9 @@ import Verification
 @Suite struct PublicationCheckTests {
   @Test("A sound publication has no finding")
   func sound() throws {
-    let output = try OutputDirectory.published([SampleLines.apns(), SampleLines.apns(type: "voip")])
+    let output = try OutputDirectory.published([
+      SampleLines.apns(), SampleLines.apns(type: "voip", record: 2),
+    ])
     #expect(try output.findings() == [])
     let summary = try PublicationCheck.run(output.target) { _ in }
     #expect(summary.files == 3)
@@ -91,7 +93,7 @@ import Verification
       ),
     ]
     for (expected, damage) in damages {
-      let output = try OutputDirectory.published([SampleLines.apns(), SampleLines.apns()])
+      let output = try OutputDirectory.published([SampleLines.apns(), SampleLines.apns(record: 2)])
       try damage(output)
       let found = try output.findings()
       #expect(found.contains { $0.hasPrefix(expected) }, "\(expected) not in \(found)")
@@ -152,11 +154,15 @@ import Verification
     let staging = try Publication(output.target).stage()
     try staging.makeTarget("ios")
     var files: [PublishedFile] = []
+    var record = 0
     for index in 0..<shards {
       let shard = try staging.createShard(target: "ios", index: index, isCompressed: false)
       // Every other file takes longer than the one after it.
       let lines = index.isMultiple(of: 2) ? 100 : 1
-      for _ in 0..<lines { try shard.append(Array((SampleLines.apns() + "\n").utf8), records: 1) }
+      for _ in 0..<lines {
+        record += 1
+        try shard.append(Array((SampleLines.apns(record: record) + "\n").utf8), records: 1)
+      }
       try shard.append(Array("{}\n".utf8), records: 1)
       files.append(try shard.close())
     }
@@ -166,6 +172,41 @@ import Verification
     let summary = try PublicationCheck.run(output.target) { found.append($0.path) }
     #expect(found == files.dropLast().map { output.target + "/" + $0.path })
     #expect(summary.records == files.map(\.records).reduce(0, +))
+  }
+
+  @Test(
+    "A line of no record, one out of order and one that is doubled are found though all sums are right",
+    arguments: [
+      ([1, 2, 5], []),
+      ([2, 1], [".ndjson:2: error: is of a record that stands before that of the line before it"]),
+      (
+        [1, 1],
+        [
+          ".ndjson:2: error: is of the same record as the line before it",
+          "json: error: 1 lines are of records that have another line",
+        ]
+      ),
+      // One has a line for Android, another is a dead letter.
+      ([3, 4], ["json: error: 2 lines are of records that have another line"]),
+      ([1, 9], [".ndjson:2: error: is of no record of the manifest's inputs"]),
+      ([0, 1], [".ndjson:1: error: is of no record of the manifest's inputs"]),
+    ])
+  func records(numbers: [Int], expected: [String]) throws {
+    let lines = numbers.map { SampleLines.apns(record: $0) }
+    let found = try OutputDirectory.published(lines).findings()
+    #expect(found.count == expected.count, "\(found)")
+    for (finding, expected) in zip(found, expected) {
+      #expect(finding.contains(expected), "\(finding)")
+    }
+  }
+
+  @Test("Another run's lines are of none of the inputs' records")
+  func otherRun() throws {
+    let line = SampleLines.apns().replacing("53c0e2b6", with: "53c0e2b7")
+    #expect(
+      try OutputDirectory.published([line]).findings() == [
+        "/ios/shard-00000.ndjson:1: error: is of no record of the manifest's inputs"
+      ])
   }
 
   @Test("A file of nothing but damage is cut to a few findings")
@@ -180,6 +221,7 @@ import Verification
     let output = try OutputDirectory()
     var deflater = try Deflater()
     let line = try deflater.member(of: Array((SampleLines.apns() + "\n").utf8).span)
+    let second = try deflater.member(of: Array((SampleLines.apns(record: 2) + "\n").utf8).span)
     func publish(_ bytes: [UInt8], records: Int = 1) throws {
       let staging = try Publication(output.target).stage()
       try staging.makeTarget("ios")
@@ -190,7 +232,7 @@ import Verification
     }
     try publish(line)
     #expect(try output.findings() == [])
-    try publish(line + line, records: 2)
+    try publish(line + second, records: 2)
     #expect(try output.findings() == [])
     let shard = "/ios/shard-00000.ndjson.gz"
     let damages: [(bytes: [UInt8], problem: String)] = [

@@ -5,12 +5,12 @@ internal import Shards
 
 /// The shape of one line of `rejected.ndjson`, and what its manifest says of it.
 struct DeadLetterShape: Sendable {
+  private let records: PublishedRecords
   // As bytes: names that differ by their normal form alone are different.
-  private let inputs: Set<[UInt8]>
   private let targets: Set<[UInt8]>
 
-  init(_ manifest: Manifest) {
-    inputs = Set(manifest.inputs.map { Array($0.path.utf8) })
+  init(_ manifest: Manifest, records: PublishedRecords) {
+    self.records = records
     targets = Set(manifest.counts.written.map { Array($0.name.utf8) })
   }
 }
@@ -22,6 +22,14 @@ extension DeadLetterShape {
   /// nil where it is none of ours.
   static func code(of line: JSONView) -> RejectionCode? {
     line[.code]?.string.flatMap { RejectionCode(rawValue: $0) }
+  }
+
+  /// The record that a sound line is of; nil where the inputs have none such.
+  func place(of line: JSONView) -> RecordPlace? {
+    guard let source = line[.source], let file = source[DeadLetterKey.Source.file.text]?.string,
+      let number = source[DeadLetterKey.Source.record.text]?.int
+    else { return nil }
+    return records.place(file: file, record: number)
   }
 
   func problem(in line: JSONView) -> String? {
@@ -39,7 +47,7 @@ extension DeadLetterShape {
       let number = source[DeadLetterKey.Source.record.text]?.int,
       sourceKeys.dropFirst().allSatisfy({ source[$0]?.int != nil })
     else { return "source is not complete" }
-    guard inputs.contains(Array(file.utf8)) else {
+    guard records.hasInput(file) else {
       return "source.file is no input of the manifest"
     }
     guard number > 0 else { return "source.record is below 1" }
