@@ -22,10 +22,9 @@ extension RunAttempt {
   func rehearse(_ directory: String) throws -> AttemptResult {
     if let problem = allowOpenFiles() { control.warn(problem) }
     let workers = OrderedWorkers(count: workerCount)
-    let encoders = try makeEncoders(workers)
     let source = makeSource(checkpoints: nil, resuming: nil)
     let sink = try makeSink(.none(blocks: blocks), workers, checkpoints: nil)
-    let files = try judged(sink, source) { try pipeline(source, encoders, workers, sink).run() }
+    let files = try judged(sink, source) { try pipeline(source, workers, sink).run() }
     let manifest = try manifest(files, sink, source)
     try manifest.requireSound(for: directory)
     return AttemptResult(manifest: manifest, rejections: sink.rejections)
@@ -48,7 +47,6 @@ extension RunAttempt {
       for target in configuration.targets { try staging.openTarget(target.name) }
       let checkpoints = checkpointWriter(in: staging)
       let workers = OrderedWorkers(count: workerCount)
-      let encoders = try makeEncoders(workers)
       let sink = try makeSink(
         ShardFiles(
           place: ShardFiles.Place(
@@ -58,7 +56,7 @@ extension RunAttempt {
       let source = makeSource(
         checkpoints: checkpoints?.schedule, resuming: checkpoint?.checkpoint.reading)
       let files = try judged(sink, source, keeping: staging) {
-        try pipeline(source, encoders, workers, sink).run()
+        try pipeline(source, workers, sink).run()
       }
       if configuration.output.verify {
         try staging.verify(files) { [failure = control.failure] in try failure.rethrow() }
@@ -155,19 +153,13 @@ extension RunAttempt {
       isCompressed: configuration.output.compression == .gzip)
   }
 
-  /// To be called before `makeSink`: if this failed later, nobody would wait for the sink's work on the
-  /// workers.
-  private func makeEncoders(_ workers: OrderedWorkers) throws -> [EncoderLane] {
-    try (0..<workers.transformingLanes).map { _ in
-      EncoderLane(try preparation.jobForLane(), tables: tables)
-    }
-  }
-
   private func pipeline(
-    _ source: ExportsSource, _ encoders: [EncoderLane], _ workers: OrderedWorkers, _ sink: ShardSink
+    _ source: ExportsSource, _ workers: OrderedWorkers, _ sink: ShardSink
   ) -> Pipeline {
-    Pipeline(
-      source: source, lanes: encoders,
+    let job = preparation.laneJob
+    let lanes = (0..<workers.transformingLanes).map { _ in EncoderLane(job, tables: tables) }
+    return Pipeline(
+      source: source, lanes: lanes,
       firstOccurrences: configuration.dedupe == nil ? nil : FirstOccurrences(),
       sink: sink, workers: workers, failure: control.failure)
   }

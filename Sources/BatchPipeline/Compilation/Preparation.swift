@@ -80,7 +80,7 @@ package struct Preparation {
     try sources.exports.check(needed: job.neededFields, by: "a template")
   }
 
-  /// Reads the rows of lookups and suppression lists. To be called once, before `jobForLane`.
+  /// Reads the rows of lookups and suppression lists. To be called once, before `laneJob` is asked for.
   /// - Throws: `RunFailure` for a row.
   func loadTables() throws -> Tables {
     let loaded = try sources.tables.load(
@@ -97,12 +97,11 @@ package struct Preparation {
     }
   }
 
-  /// The same job compiled once more, for a lane of its own: two lanes that count references to the
-  /// same templates would wait for each other's cache lines at every field.
-  func jobForLane() throws -> Job {
-    try JobCompiler.job(
-      configuration, names: scope, settings: settings, variantTables: sources.variantTables,
-      selection: sources.selection, checksUnused: false)
+  /// What the job is compiled from once more, for a lane of its own.
+  var laneJob: LaneJob {
+    LaneJob(
+      configuration, names: scope.table, settings: settings, variantTables: sources.variantTables,
+      selection: sources.selection)
   }
 
   /// The ids of one input's lines.

@@ -36,7 +36,7 @@ package struct Preview {
       preparation, meter: control.meter, limit: record, workers: 0, failure: control.failure)
     defer { source.stop() }
     let tables = try preparation.loadTables()
-    let job = try preparation.jobForLane()
+    let job = try preparation.laneJob.compile()
     let selection = job.selection
     var trial = RecordTrial(job, tables: tables)
     let parser = RecordParser()

@@ -11,7 +11,7 @@ extension TestSuite {
   package init(_ preparation: Preparation) throws {
     let configuration = preparation.configuration
     let tables = try preparation.loadTables()
-    let job = try preparation.jobForLane()
+    let job = try preparation.laneJob.compile()
     let trial = Trial(
       fields: preparation.job.layout.fields,
       lookups: zip(configuration.lookups, tables.lookups).map {
