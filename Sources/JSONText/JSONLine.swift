@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// One JSON text at a time, whose values are looked at where they stand: for code that checks many lines.
-/// Its memory is used again for the next line, if no value of this one is held any more.
+/// One JSON text after another, whose values are looked at where they stand: for code that checks many lines.
 package struct JSONLine: Sendable {
-  private var text: [UInt8] = []
-  private var tape = JSONTape()
+  /// Of the text before: about as many as the next has.
+  private var values = 0
 
-  /// Has no line yet; memory is taken as lines need it.
+  /// Has no line yet.
   package init() {}
 
-  /// Takes a copy of a text, which must be UTF-8.
+  /// Takes a copy of a text, which must be UTF-8. O(bytes).
   /// - Returns: Its value; nil where it is not JSON as `JSONTape` takes it.
   package mutating func parse(_ source: Span<UInt8>) -> JSONView? {
-    text.removeAll(keepingCapacity: true)
+    var text: [UInt8] = []
     text.append(copying: source)
-    let copy = text
-    guard tape.parse(copy.span) else { return nil }
-    return JSONView(text: copy, tape: tape, index: 0)
+    var tape = JSONTape(capacity: values)
+    guard tape.parse(text.span) else { return nil }
+    values = tape.entries.count
+    return JSONView(JSONDocument(text, tape), at: 0)
   }
 }

@@ -40,8 +40,9 @@ package struct JSONTape: Sendable {
   package private(set) var entries: [Entry] = []
   private var depth = 0
 
-  /// Has no values yet; memory is taken as texts need it.
-  package init() {}
+  /// Has no values yet; more memory is taken as texts need it.
+  /// - Parameter capacity: values to make room for at once.
+  package init(capacity: Int = 0) { entries.reserveCapacity(capacity) }
 
   /// Reads a text. O(bytes).
   /// - Returns: Whether it is one JSON value.
@@ -74,7 +75,11 @@ extension JSONTape {
   package func isString(_ index: Int, _ other: StaticString, _ text: Span<UInt8>) -> Bool {
     let entry = entries[index]
     guard entry.kind == .string else { return false }
-    guard entry.hasEscape else { return text.extracting(entry.content).equals(other) }
+    guard entry.hasEscape else {
+      // Asked here, as most strings differ by it, and the rest is a call.
+      return entry.content.count == other.utf8CodeUnitCount
+        && text.extracting(entry.content).equals(other)
+    }
     var decoded: [UInt8] = []
     return decode(index, of: text, into: &decoded) && decoded.span.equals(other)
   }

@@ -3,19 +3,21 @@ internal import Bytes
 /// One value of a line that `JSONLine` parsed, looked at where it stands: nothing is copied before it is asked
 /// for. It keeps the line's bytes alive.
 package struct JSONView: Sendable {
-  private let text: [UInt8]
-  private let tape: JSONTape
+  private let document: JSONDocument
   private let index: Int
+
+  private var text: [UInt8] { document.text }
+  private var tape: JSONTape { document.tape }
 
   private var entry: JSONTape.Entry { tape.entries[index] }
 
   fileprivate func view(at index: Int) -> JSONView {
-    JSONView(text: text, tape: tape, index: index)
+    JSONView(document, at: index)
   }
 
-  init(text: [UInt8], tape: JSONTape, index: Int) {
-    self.text = text
-    self.tape = tape
+  /// - Parameter index: of the value's entry.
+  init(_ document: JSONDocument, at index: Int) {
+    self.document = document
     self.index = index
   }
 
@@ -42,6 +44,11 @@ extension JSONView {
   /// The value of a member; nil where there is none, or this is no object. O(members).
   package subscript(key: StaticString) -> JSONView? {
     tape.value(of: key, in: index, text.span).map { view(at: $0) }
+  }
+
+  /// Whether this is an object that has a member of this key. O(members).
+  package func has(_ key: StaticString) -> Bool {
+    tape.value(of: key, in: index, text.span) != nil
   }
 
   /// Whether this is the string `other`.

@@ -94,6 +94,6 @@ struct LineCheck {
 
   /// Whether the line has a key of an envelope, and what no payload is without is missing.
   private static func isDamagedEnvelope(_ line: JSONView) -> Bool {
-    line["aps"] == nil && line["data"] == nil && (line["v"] != nil || line["platform"] != nil)
+    !line.has("aps") && !line.has("data") && (line.has("v") || line.has("platform"))
   }
 }

@@ -48,7 +48,7 @@ enum APNsShape {
         return "header \(member.key.string ?? "") is no string, or empty"
       }
     }
-    if let missing = required.first(where: { headers[$0] == nil }) {
+    if let missing = required.first(where: { !headers.has($0) }) {
       return "\(missing) is missing"
     }
     guard headers[APNsHeader.id.name]?.isSameString(as: id) == true else {

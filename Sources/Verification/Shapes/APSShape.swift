@@ -82,7 +82,7 @@ enum APSShape {
   /// What the payload holds by its `aps`.
   static func contents(of aps: JSONView) -> IOSContents {
     parts.reduce(into: IOSContents.none) { contents, part in
-      if aps[part.key] != nil { contents.insert(part.contents) }
+      if aps.has(part.key) { contents.insert(part.contents) }
     }
   }
 
@@ -91,16 +91,16 @@ enum APSShape {
     if let problem = problem(in: aps, .members(keys), "aps") { return problem }
     if let alert = aps[APSKey.alert.name] {
       if alert.members?.isEmpty == true { return "aps.alert is empty" }
-      for (arguments, key) in pairs where alert[arguments] != nil && alert[key] == nil {
+      for (arguments, key) in pairs where alert.has(arguments) && !alert.has(key) {
         return "aps.alert.\(arguments) stands without its key"
       }
     }
     if let sound = aps[APSKey.sound.name], sound.isObject,
-      sound[APSSoundKey.name.text] == nil, sound[APSSoundKey.critical.text] == nil
+      !sound.has(APSSoundKey.name.text), !sound.has(APSSoundKey.critical.text)
     {
       return "aps.sound names no sound"
     }
-    let isActivity = type == .liveactivity || (type == nil && aps[APSKey.event.name] != nil)
+    let isActivity = type == .liveactivity || (type == nil && aps.has(APSKey.event.name))
     if !isActivity, let score = aps[APSKey.relevanceScore.name],
       !matches(score, .fraction)
     {
@@ -148,9 +148,9 @@ enum APSShape {
 
   /// What a Live Activity lacks.
   private static func missingKey(_ aps: JSONView) -> StaticString? {
-    guard activityKeys.contains(where: { aps[$0] != nil }) else { return nil }
+    guard activityKeys.contains(where: { aps.has($0) }) else { return nil }
     let event = aps[APSKey.event.name]?.withText { try? LiveActivityEvent(parsing: $0) } ?? nil
     let required = LiveActivityKeys.always.union(event?.requiredKeys ?? .none)
-    return required.firstName { aps[$0] == nil }
+    return required.firstName { !aps.has($0) }
   }
 }

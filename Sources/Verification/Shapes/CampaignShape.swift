@@ -7,7 +7,7 @@ enum CampaignShape {
 
   static func problem(in line: JSONView) -> String? {
     if line.members?.isEmpty != false { return "the payload is empty" }
-    if line["aps"] != nil { return IOSPayloadShape.problem(in: line, type: nil) }
+    if line.has("aps") { return IOSPayloadShape.problem(in: line, type: nil) }
     guard let data = line["data"] else { return "the payload has neither aps nor data" }
     guard line.hasOnly(androidKeys) else {
       return "the payload has an unknown key, or they are out of order"

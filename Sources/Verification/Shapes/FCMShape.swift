@@ -20,7 +20,7 @@ enum FCMShape {
     for member in members where !keys.contains(where: { member.key.isString($0) }) {
       return "message has the unknown key \(member.key.string ?? "")"
     }
-    let found = addressees.filter { message[$0] != nil }
+    let found = addressees.filter { message.has($0) }
     guard found.count == 1, let addressee = message[found[0]], addressee.isString else {
       return "message has not exactly one of fid, token, topic and condition"
     }
@@ -28,12 +28,12 @@ enum FCMShape {
       return "\(found[0]) is not of the form that FCM takes"
     }
     // One device, not everybody who listens: a topic's line names none.
-    let isDevice = message["fid"] != nil || message["token"] != nil
+    let isDevice = message.has("fid") || message.has("token")
     if isDevice {
       guard line["token"]?.isSameString(as: addressee) == true else {
         return "token is not the message's addressee"
       }
-    } else if line["token"] != nil {
+    } else if line.has("token") {
       return "token stands in a line for no one device"
     }
     let maximum = (isDevice ? FCMAddressee.device : .topic).maximumMessageBytes
@@ -51,7 +51,7 @@ enum FCMShape {
     }
     if let problem = FCMAndroidShape.problem(in: message) { return problem }
     // A sound, say, shows nothing by itself.
-    if message["data"] == nil, message["notification"] == nil,
+    if !message.has("data"), !message.has("notification"),
       !FCMAndroidShape.namesText(message)
     {
       return "the message is empty"

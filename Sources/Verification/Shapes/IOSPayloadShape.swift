@@ -13,7 +13,7 @@ enum IOSPayloadShape {
     {
       return problem
     }
-    if payload["media-attachment-url"] != nil, aps["mutable-content"] == nil {
+    if payload.has("media-attachment-url"), !aps.has("mutable-content") {
       return "media-attachment-url stands without aps.mutable-content"
     }
     let contents = contents(of: payload, aps)
