@@ -1,6 +1,7 @@
 package import Bytes
 
-/// The ids of one input's lines, written and read: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the record's number.
+/// The ids of one input's lines, written and read: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the
+/// record's number.
 ///
 ///     octet  0 1 2 3  4 5  6 7  8 9  10 … 15
 ///            H0 … H5       8H   var  number, big-endian
