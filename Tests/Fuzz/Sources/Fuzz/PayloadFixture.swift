@@ -13,6 +13,10 @@ final class PayloadFixture: NameScope {
   }
   nonisolated(unsafe) private static var plans: [Choice: PayloadFixture] = [:]
 
+  /// What the lines' ids are made of.
+  static let identity = EnvelopeIdentity(digest: Array(0..<32))
+  static let record = 258
+
   private var names: [FieldName] = []
   private var problems: [PlanProblem] = []
   private var target: TargetPlan?
@@ -99,9 +103,9 @@ final class PayloadFixture: NameScope {
     var line = ByteBuffer()
     line.append("before")
     do throws(EncodeFailure) {
-      let identity = EnvelopeIdentity(digest: Array(0..<32))
       try encoder.encode(
-        target!, identity: identity, record: 258, context: &context, into: &line)
+        target!, identity: PayloadFixture.identity, record: PayloadFixture.record,
+        context: &context, into: &line)
     } catch {
       require(line.array() == Array("before".utf8), "a refused record left something")
       return .failure(error)

@@ -22,7 +22,9 @@ enum PayloadProperties {
     if Fuzz.isPlanted, let offset = line.firstRange(of: Array(#"\""#.utf8)) {
       line.remove(at: offset.lowerBound)
     }
-    var check = LineCheck()
+    let input = PublishedRecords.Input(
+      path: "a.csv", identity: PayloadFixture.identity, records: PayloadFixture.record)
+    var check = LineCheck(of: .requests(PublishedRecords([input])))
     if let problem = check.problem(in: line.span) {
       require(false, "the line \(problem.text): \(String(decoding: line, as: UTF8.self))")
     }
