@@ -51,7 +51,8 @@ let package = Package(
         "Bytes", "Records", "Platforms", "JSONText", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "Payloads", dependencies: ["Bytes", "Records", "Platforms", "Liquid"]),
+    .target(
+      name: "Payloads", dependencies: ["Bytes", "Checksums", "Records", "Platforms", "Liquid"]),
     .target(
       name: "Configuration",
       dependencies: ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),

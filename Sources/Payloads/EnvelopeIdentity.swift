@@ -1,4 +1,5 @@
 package import Bytes
+internal import Checksums
 
 /// The ids of one input's lines, written and read: a UUIDv8 (RFC 9562 §5.8) whose last six octets are the
 /// record's number.
@@ -13,6 +14,12 @@ package struct EnvelopeIdentity: Sendable {
 
   /// The identity for records that get no envelope.
   package static let ofNoPayload = EnvelopeIdentity(digest: Array(repeating: 0, count: 32))
+
+  /// The identity for the records of one input of a run; `at` and `path` as the manifest has them.
+  package init(name: String, at: String, path: String) {
+    let seed = EnvelopeIdentity.seed(name: name, at: at, path: path)
+    self.init(digest: Digest.bytes(of: Array(seed.utf8)))
+  }
 
   /// - Parameter digest: SHA-256 of `seed(name:at:path:)`; 32 bytes.
   package init(digest: [UInt8]) {

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Checksums
 internal import Payloads
 internal import Shards
 
@@ -28,9 +27,10 @@ struct PublishedRecords: Sendable {
   init(_ manifest: Manifest) {
     self.init(
       manifest.inputs.map { input in
-        let seed = EnvelopeIdentity.seed(name: manifest.name, at: manifest.at, path: input.path)
-        let identity = EnvelopeIdentity(digest: Digest.bytes(of: Array(seed.utf8)))
-        return Input(path: input.path, identity: identity, records: input.records)
+        Input(
+          path: input.path,
+          identity: EnvelopeIdentity(name: manifest.name, at: manifest.at, path: input.path),
+          records: input.records)
       })
   }
 }

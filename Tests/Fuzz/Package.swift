@@ -34,7 +34,7 @@ let package = Package(
     module("CSV", ["Bytes", "Records"]),
     module("XMLExport", ["CLibXML2", "Bytes", "Records"]),
     module("Liquid", ["Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
-    module("Payloads", ["Bytes", "Records", "Platforms", "Liquid"]),
+    module("Payloads", ["Bytes", "Checksums", "Records", "Platforms", "Liquid"]),
     module("Configuration", ["Bytes", "Checksums", "Records", "Platforms", "JSONText"]),
     module("Shards", ["Bytes", "Checksums", "Records", "JSONText", "Files"]),
     module(

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Checksums
 package import Configuration
 internal import Files
 internal import Liquid
@@ -100,14 +99,14 @@ package struct Preparation {
   /// What the job is compiled from once more, for a lane of its own.
   var laneJob: LaneJob {
     LaneJob(
-      configuration, names: scope.table, settings: settings, variantTables: sources.variantTables,
+      configuration, names: scope.table, settings: settings,
+      variantTables: sources.variantTables,
       selection: sources.selection)
   }
 
   /// The ids of one input's lines.
   func identity(of file: InputFile) -> EnvelopeIdentity {
-    let seed = EnvelopeIdentity.seed(name: configuration.name, at: clock.text, path: file.path)
-    return EnvelopeIdentity(digest: Digest.bytes(of: Array(seed.utf8)))
+    EnvelopeIdentity(name: configuration.name, at: clock.text, path: file.path)
   }
 }
 
