@@ -1,30 +1,16 @@
 internal import Configuration
 internal import Liquid
-internal import Payloads
 
 /// What the job is compiled from once more for each lane: two lanes that count references to the same templates
 /// would wait for each other's cache lines at every field.
 struct LaneJob: Sendable {
-  private let configuration: PipelineConfiguration
-  /// In which the fields in use have their numbers.
-  private let names: NameTable
-  private let settings: RenderSettings
-  private let variantTables: VariantTables
-  private let selection: TemplateText?
-
-  /// - Parameters:
-  ///   - names: as the job's templates left them.
-  ///   - selection: a condition beside the job's.
-  init(
-    _ configuration: PipelineConfiguration, names: NameTable, settings: RenderSettings,
-    variantTables: VariantTables, selection: TemplateText?
-  ) {
-    self.configuration = configuration
-    self.names = names
-    self.settings = settings
-    self.variantTables = variantTables
-    self.selection = selection
-  }
+  let configuration: PipelineConfiguration
+  /// As the job's templates left them: in which the fields in use have their numbers.
+  let names: NameTable
+  let settings: RenderSettings
+  let variantTables: VariantTables
+  /// A condition beside the job's.
+  let selection: TemplateText?
 
   /// On any thread; O(templates).
   /// - Throws: nothing that compiling the job did not throw before.

@@ -99,7 +99,7 @@ package struct Preparation {
   /// What the job is compiled from once more, for a lane of its own.
   var laneJob: LaneJob {
     LaneJob(
-      configuration, names: scope.table, settings: settings,
+      configuration: configuration, names: scope.table, settings: settings,
       variantTables: sources.variantTables,
       selection: sources.selection)
   }
