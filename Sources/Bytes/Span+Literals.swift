@@ -2,9 +2,15 @@
 internal import CVector
 
 extension Span<UInt8> {
-  /// Whether the bytes are exactly those of a literal of the program's own.
+  /// Whether the bytes are exactly those of a literal of the program's own. Most texts differ by their length, which
+  /// costs no call.
+  @inlinable @inline(__always)
   package func equals(_ literal: StaticString) -> Bool {
-    guard count == literal.utf8CodeUnitCount else { return false }
+    count == literal.utf8CodeUnitCount && equals(equallyLong: literal)
+  }
+
+  @usableFromInline @inline(never)
+  func equals(equallyLong literal: StaticString) -> Bool {
     // SAFETY: a static string's bytes live as long as the program; the span does not leave the call.
     let other = unsafe UnsafeBufferPointer(start: literal.utf8Start, count: count)
     return equals(unsafe other.span)

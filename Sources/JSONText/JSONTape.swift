@@ -75,11 +75,7 @@ extension JSONTape {
   package func isString(_ index: Int, _ other: StaticString, _ text: Span<UInt8>) -> Bool {
     let entry = entries[index]
     guard entry.kind == .string else { return false }
-    guard entry.hasEscape else {
-      // Asked here, as most strings differ by it, and the rest is a call.
-      return entry.content.count == other.utf8CodeUnitCount
-        && text.extracting(entry.content).equals(other)
-    }
+    guard entry.hasEscape else { return text.extracting(entry.content).equals(other) }
     var decoded: [UInt8] = []
     return decode(index, of: text, into: &decoded) && decoded.span.equals(other)
   }

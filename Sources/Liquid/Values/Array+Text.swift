@@ -10,8 +10,5 @@ extension [UInt8] {
     return self[start..<end]
   }
 
-  func equals(_ literal: StaticString) -> Bool {
-    guard count == literal.utf8CodeUnitCount else { return false }
-    return elementsEqual("\(literal)".utf8)
-  }
+  func equals(_ literal: StaticString) -> Bool { span.equals(literal) }
 }
