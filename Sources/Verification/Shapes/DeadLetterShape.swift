@@ -26,10 +26,17 @@ extension DeadLetterShape {
 
   /// The record that a sound line is of; nil where the inputs have none such.
   func place(of line: JSONView) -> RecordPlace? {
-    guard let source = line[.source], let file = source[DeadLetterKey.Source.file.text]?.string,
-      let number = source[DeadLetterKey.Source.record.text]?.int
+    DeadLetterShape.source(of: line).flatMap { records.place(file: $0.file, record: $0.record) }
+  }
+
+  /// Where a line's record stands; nil where the line does not say all of it.
+  private static func source(of line: JSONView) -> (file: String, record: Int)? {
+    guard let source = line[.source], source.has(exactly: sourceKeys),
+      let file = source[DeadLetterKey.Source.file.text]?.string,
+      let record = source[DeadLetterKey.Source.record.text]?.int,
+      sourceKeys.dropFirst().allSatisfy({ source[$0]?.int != nil })
     else { return nil }
-    return records.place(file: file, record: number)
+    return (file, record)
   }
 
   func problem(in line: JSONView) -> String? {
@@ -41,16 +48,9 @@ extension DeadLetterShape {
     for key: DeadLetterKey in [.field, .target, .raw] {
       if let value = line[key], !value.isString { return "\(key.text) is no string" }
     }
-    let sourceKeys = DeadLetterShape.sourceKeys
-    guard let source = line[.source], source.has(exactly: sourceKeys),
-      let file = source[DeadLetterKey.Source.file.text]?.string,
-      let number = source[DeadLetterKey.Source.record.text]?.int,
-      sourceKeys.dropFirst().allSatisfy({ source[$0]?.int != nil })
-    else { return "source is not complete" }
-    guard records.hasInput(file) else {
-      return "source.file is no input of the manifest"
-    }
-    guard number > 0 else { return "source.record is below 1" }
+    guard let source = DeadLetterShape.source(of: line) else { return "source is not complete" }
+    guard records.hasInput(source.file) else { return "source.file is no input of the manifest" }
+    guard source.record > 0 else { return "source.record is below 1" }
     if let target = line[.target]?.string, !targets.contains(Array(target.utf8)) {
       return "target is none of the manifest's"
     }
