@@ -80,9 +80,11 @@ import Testing
     var random = SeededRandom(seed: 3)
     for _ in 0..<3000 {
       let prefix = random.bytes(Int.random(in: 0..<20, using: &random))
-      let bytes = random.bytes(
-        Int.random(in: 0..<80, using: &random),
-        from: Bool.random(using: &random) ? nil : [0x22, 0x5c, 0x0a, 0, 0x61, 0x7f, 0xc3, 0xa9])
+      let count = Int.random(in: 0..<80, using: &random)
+      let bytes =
+        Bool.random(using: &random)
+        ? random.bytes(count)
+        : random.bytes(count, from: [0x22, 0x5c, 0x0a, 0, 0x61, 0x7f, 0xc3, 0xa9])
       var buffer = ByteBuffer(capacity: 1)
       buffer.append(prefix)
       buffer.append(escaping: bytes.span)

@@ -50,11 +50,16 @@ enum Fixture {
 
   /// RFC 1952 §8, bit by bit.
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { check, byte in
-      (0..<8).reduce(check ^ UInt32(byte)) { check, _ in
-        check & 1 == 1 ? check >> 1 ^ 0xedb8_8320 : check >> 1
+    var check = UInt32.max
+    for byte in bytes {
+      check ^= UInt32(byte)
+      for _ in 0..<8 {
+        let last = check & 1
+        check >>= 1
+        if last == 1 { check ^= 0xedb8_8320 }
       }
     }
+    return ~check
   }
 
   /// Reads a whole file that is delivered in chunks of `chunk` bytes, `read` bytes of text at a time.

@@ -59,11 +59,13 @@ struct APSTests {
     let line = try fixture.apnsLine(["title": "t", "body": "b", "key": "KEY"])
     #expect(
       line.hasSuffix(
-        #""payload":{"aps":{"alert":{"body":"b","title":"t","subtitle":"sub","#
-          + #""launch-image":"image","title-loc-key":"TITLE","title-loc-args":["","x"],"#
-          + #""subtitle-loc-key":"SUB","loc-key":"KEY","loc-args":["y"]},"sound":"default","#
-          + #""thread-id":"thread","target-content-id":"window","filter-criteria":"work","#
-          + #""interruption-level":"time-sensitive","relevance-score":0.50}}}"#), "\(line)")
+        #"""
+        "payload":{"aps":{"alert":{"body":"b","title":"t","subtitle":"sub",\#
+        "launch-image":"image","title-loc-key":"TITLE","title-loc-args":["","x"],\#
+        "subtitle-loc-key":"SUB","loc-key":"KEY","loc-args":["y"]},"sound":"default",\#
+        "thread-id":"thread","target-content-id":"window","filter-criteria":"work",\#
+        "interruption-level":"time-sensitive","relevance-score":0.50}}}
+        """#), "\(line)")
   }
 
   @Test("Arguments go out only beside their key")

@@ -26,11 +26,13 @@ struct NotificationTests {
     let line = try fixture.fcmLine(["title": "t", "body": "b", "count": "007", "channel": "news"])
     #expect(
       line.hasSuffix(
-        #""data":{"title":"t","body":"b","media-attachment-url":"https://a.example/b.jpeg"},"#
-          + #""notification":{"title":"t","body":"b","image":"https://a.example/b.jpeg"},"#
-          + #""android":{"priority":"high","notification":{"channel_id":"news","color":"#
-          + ##""#0aF9e1","visibility":"PUBLIC","notification_count":7,"body_loc_key":"key","##
-          + #""body_loc_args":["","x"],"sticky":true}}}}"#), "\(line)")
+        #"""
+        "data":{"title":"t","body":"b","media-attachment-url":"https://a.example/b.jpeg"},\#
+        "notification":{"title":"t","body":"b","image":"https://a.example/b.jpeg"},\#
+        "android":{"priority":"high","notification":{"channel_id":"news","color":"#0aF9e1",\#
+        "visibility":"PUBLIC","notification_count":7,"body_loc_key":"key",\#
+        "body_loc_args":["","x"],"sticky":true}}}}
+        """#), "\(line)")
     #expect(fixture.problems.isEmpty)
   }
 

@@ -77,7 +77,7 @@ import Testing
       ("input.xml", "{\"record\":\"7a\"}"), ("input.xml", "{\"record\":\".a\"}"),
       ("input.xml", "{\"record\":\"a\",\"lists\":[\"-b\"]}"),
       ("workers", "1025"), ("workers", "-1"), ("workers", "0.5"),
-    ])
+    ] as [(key: String, value: String)])
   func refused(key: String, value: String) {
     expectRefusal(of: value, for: key)
   }
