@@ -51,7 +51,7 @@ def number(text: str, field: str, holds):
     return value
 
 
-def aps_keys(message) -> dict:
+def aps_keys(message, kind: str | None) -> dict:
     settings, found = message.settings.get("aps") or {}, {}
 
     def text(key: str):
@@ -62,8 +62,14 @@ def aps_keys(message) -> dict:
 
     for key in ("thread-id", "target-content-id", "filter-criteria", "interruption-level"):
         found[key] = text(key)
+    if found["interruption-level"] not in (None, *LEVELS):
+        raise Rejected("INVALID_ARGUMENT", "aps.interruption-level")
     score = text("relevance-score")
-    found["relevance-score"] = score and number(score, "aps.relevance-score", lambda value: True)
+    if score:
+        # The event tells of a Live Activity where no push type is set.
+        is_activity = kind == "liveactivity" if kind else text("event") is not None
+        found["relevance-score"] = number(
+            score, "aps.relevance-score", lambda value: is_activity or 0 <= value <= 1)
     changed = text("content-changed")
     if changed not in (None, "0", "false", "no", "1", "true", "yes"):
         raise Rejected("InvalidFlag", "aps.content-changed")
@@ -80,14 +86,6 @@ def aps_keys(message) -> dict:
             value = text(key)
             found[key] = None if value is None else number(value, f"aps.{key}", moment)
     return {key: value for key, value in found.items() if value is not None}
-
-
-def checked(aps: dict, kind: str) -> None:
-    """What can only be known with the push type or beside other keys."""
-    if aps.get("interruption-level", "active") not in LEVELS:
-        raise Rejected("INVALID_ARGUMENT", "aps.interruption-level")
-    if kind != "liveactivity" and not 0 <= aps.get("relevance-score", 0) <= 1:
-        raise Rejected("INVALID_ARGUMENT", "aps.relevance-score")
 
 
 def activity_fits(aps: dict, kind: str) -> None:

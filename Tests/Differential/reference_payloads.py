@@ -2,7 +2,7 @@
 import re
 
 import reference_fit
-from reference_aps import activity_fits, aps_keys, critical_sound, alert_keys, checked
+from reference_aps import activity_fits, aps_keys, critical_sound, alert_keys
 from reference_rejections import Rejected, TooLarge
 from reference_liquid import TemplateError, rendered, tracking_hex
 from reference_notification import notification_parts
@@ -103,7 +103,7 @@ class Message:
             pairs["_acsDeliveryTracking"] = self.state
         return pairs
 
-    def ios(self) -> dict:
+    def ios(self, kind: str | None = None) -> dict:
         aps: dict = {}
         alert = {key: self.cuttable(self.settings, key, key) for key in ("body", "title")}
         alert = {key: text for key, text in alert.items() if text is not None}
@@ -119,7 +119,7 @@ class Message:
             aps["mutable-content"] = 1
         plain = {} if isinstance(self.settings.get("sound"), dict) else self.settings
         put(aps, "sound", critical_sound(self) or self.text(plain, "sound"))
-        aps |= aps_keys(self)
+        aps |= aps_keys(self, kind)
         payload: dict = {"aps": aps}
         payload.update(self.custom())
         put(payload, "media-attachment-url", media)
@@ -173,19 +173,18 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
     if not re.fullmatch(r"[0-9a-f]{64,400}", token) or len(token) % 2:
         raise Rejected("BadDeviceToken", "token")
     message.identify()
-    payload = message.ios()
+    kind = message.text(options, "pushType")
+    if kind not in (None, *PUSH_TYPES):
+        raise Rejected("InvalidPushType", "apns-push-type")
+    payload = message.ios(kind)
     aps = payload.get("aps", {})
     visible = any(key in aps for key in ("alert", "badge", "sound"))
-    inferred = "background" if "content-available" in aps and not visible else "alert"
-    kind = message.text(options, "pushType") or inferred
-    if kind not in PUSH_TYPES:
-        raise Rejected("InvalidPushType", "apns-push-type")
+    kind = kind or ("background" if "content-available" in aps and not visible else "alert")
     if payload == {"aps": {}}:
         raise Rejected("PayloadEmpty")
     activity_fits(aps, kind)
     if kind == "background" and (visible or "content-available" not in aps) or kind == "alert" and not visible:
         raise Rejected("InvalidPushType", "apns-push-type")
-    checked(aps, kind)
     topic = message.text(options, "topic")
     if not is_field_value(topic):
         raise Rejected("TemplateError")
@@ -283,7 +282,6 @@ def campaign(target: dict, message: Message) -> dict:
     message.identify()
     if target["platform"] == "ios":
         payload = message.ios()
-        checked(payload["aps"], "liveactivity" if "event" in payload["aps"] else "alert")
     else:
         options, payload = target.get("campaign", {}), {}
         put(payload, "to", message.text(target, "token"))
