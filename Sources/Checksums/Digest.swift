@@ -111,6 +111,15 @@ package struct Digest: Sendable {
   /// The digest of all bytes so far, in lower-case hexadecimal.
   package func hex() -> String { String(hexadecimal: finalized()) }
 
+  /// Whether `text` could be what `hex` gives.
+  package static func isHexadecimal(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { digit in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(digit)
+      }
+  }
+
   /// The 32 bytes of the digest of `bytes` alone.
   package static func bytes(of bytes: [UInt8]) -> [UInt8] { of(bytes).finalized() }
 

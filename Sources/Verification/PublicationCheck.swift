@@ -53,7 +53,9 @@ extension PublicationCheck {
   private mutating func run() throws {
     let root = SharedDirectory(try Directory(opening: path, role: .input))
     guard let manifest = try readManifest(in: root.directory) else { return }
-    for problem in manifest.contradictions { add(PublicationFileNames.manifest, problem) }
+    for problem in manifest.foreignTerms + manifest.contradictions {
+      add(PublicationFileNames.manifest, problem)
+    }
     var listed: Set<[UInt8]> = []
     for file in manifest.outputs where !listed.insert(Array(file.path.utf8)).inserted {
       add(PublicationFileNames.manifest, "lists \(Printable(file.path)) twice")

@@ -1,9 +1,14 @@
 package import Shards
 
 extension Manifest {
+  /// Two that are told apart; of nothing.
+  package static let sampleConfiguration = String(repeating: "c0", count: 32)
+  package static let sampleInput = String(repeating: "aa", count: 32)
+
   /// The manifest of a run over one export whose records went to the given files.
   package static func sample(
-    _ outputs: [PublishedFile], config: String = "c0", inputSHA256: String = "aa"
+    _ outputs: [PublishedFile], config: String = sampleConfiguration,
+    inputSHA256: String = sampleInput
   ) -> Manifest {
     let letters = outputs.filter { $0.target == nil }.map(\.records).reduce(0, +)
     let targets = outputs.compactMap(\.target).reduce(into: [String]()) { names, name in

@@ -3,7 +3,7 @@ package import Shards
 extension Publication {
   /// Publishes two targets and one dead letter; what most tests start from.
   @discardableResult package func publishSample(
-    config: String = "c0", replacing: Bool = false,
+    config: String = Manifest.sampleConfiguration, replacing: Bool = false,
     ios: [String] = [SampleLines.apns(), SampleLines.apns(record: 2)],
     deadLetter: String = SampleLines.deadLetter
   ) throws -> Manifest {
@@ -16,7 +16,8 @@ extension Publication {
 
   /// Writes the files of `publishSample`, which are not published yet.
   package func fill(
-    _ staging: Staging, config: String = "c0", ios: [String] = [SampleLines.apns()],
+    _ staging: Staging, config: String = Manifest.sampleConfiguration,
+    ios: [String] = [SampleLines.apns()],
     deadLetter: String = SampleLines.deadLetter
   ) throws -> (Manifest, [PublishedFile]) {
     try staging.makeTarget("ios")

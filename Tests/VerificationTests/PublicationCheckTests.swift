@@ -143,6 +143,32 @@ import Verification
     #expect(try output.findings() == [])
   }
 
+  @Test("What no run writes into a manifest is found though its numbers add up")
+  func foreignTerms() throws {
+    let changes: [(expected: String, change: (inout Manifest) -> Void)] = [
+      ("configSHA256 is not a SHA-256", { $0.configSHA256 = String(repeating: "zz", count: 32) }),
+      ("configSHA256 is not a SHA-256", { $0.configSHA256 = String(repeating: "C0", count: 32) }),
+      ("inputs[0].sha256 is not a SHA-256", { $0.inputs[0].sha256.removeLast() }),
+      (
+        "tables[0].sha256 is not a SHA-256",
+        { $0.tables = [Manifest.Input(path: "t.csv", bytes: 1, sha256: "", records: 0)] }
+      ),
+      ("counts.skipped has filtred, which is no reason", { $0.counts.skipped[0].name = "filtred" }),
+      ("counts.rejected has Mussing, which is no code", { $0.counts.rejected[0].name = "Mussing" }),
+    ]
+    for (expected, change) in changes {
+      let output = try OutputDirectory()
+      let publication = try Publication(output.target)
+      let staging = try publication.stage()
+      var (manifest, _) = try publication.fill(staging)
+      change(&manifest)
+      _ = try staging.publish(manifest, replacing: false)
+      let found = try output.findings()
+      let first = "/manifest.json: error: \(expected)"
+      #expect(found.first?.hasPrefix(first) == true, "\(first): \(found)")
+    }
+  }
+
   @Test(
     "Files that are read side by side are reported in the manifest's order",
     arguments: [1, 2, 300])

@@ -28,12 +28,12 @@ import Testing
           "version": "1.0.0"
         },
         "name": "sale",
-        "configSHA256": "c0",
+        "configSHA256": "\(Manifest.sampleConfiguration)",
         "inputs": [
           {
             "path": "a.csv",
             "bytes": 10,
-            "sha256": "aa",
+            "sha256": "\(Manifest.sampleInput)",
             "records": 8
           }
         ],
@@ -124,19 +124,21 @@ import Testing
 
   @Test("The same run is one of equal configuration, and exports of equal size and checksum")
   func identity() {
-    let input = Manifest.Input(path: "other/name.csv", bytes: 10, sha256: "aa", records: 0)
+    let config = Manifest.sampleConfiguration
+    let input = Manifest.Input(
+      path: "other/name.csv", bytes: 10, sha256: Manifest.sampleInput, records: 0)
     var other = input
-    #expect(sample.isSame(configSHA256: "c0", inputs: [input], tables: []))
+    #expect(sample.isSame(configSHA256: config, inputs: [input], tables: []))
     #expect(!sample.isSame(configSHA256: "c1", inputs: [input], tables: []))
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [], tables: []))
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [input, input], tables: []))
+    #expect(!sample.isSame(configSHA256: config, inputs: [], tables: []))
+    #expect(!sample.isSame(configSHA256: config, inputs: [input, input], tables: []))
     other.sha256 = "ab"
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [other], tables: []))
+    #expect(!sample.isSame(configSHA256: config, inputs: [other], tables: []))
     other = input
     other.bytes = 11
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [other], tables: []))
+    #expect(!sample.isSame(configSHA256: config, inputs: [other], tables: []))
     other = input
     other.path = "-"
-    #expect(!sample.isSame(configSHA256: "c0", inputs: [other], tables: []))
+    #expect(!sample.isSame(configSHA256: config, inputs: [other], tables: []))
   }
 }
