@@ -42,8 +42,12 @@
     count = elements.count
     // SAFETY: room for all elements, never freed, by design.
     let start = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
-    for (index, element) in elements.enumerated() {
-      unsafe (start + index).initialize(to: element)
+    // SAFETY: the elements are copied while the closure runs. At once: element by element this would not be
+    // compiled for the type.
+    unsafe elements.withUnsafeBufferPointer { elements in
+      if let first = elements.baseAddress {
+        unsafe start.initialize(from: first, count: elements.count)
+      }
     }
     unsafe self.start = UnsafePointer(start)
   }

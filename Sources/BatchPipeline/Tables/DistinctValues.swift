@@ -18,6 +18,11 @@ struct DistinctValues: ~Copyable {
     }
   }
 
+  /// Has the memory fetched that `insert` will look at: it is seldom in the processor's caches.
+  func prefetch(_ value: HashedValue) {
+    segments[DistinctValues.segment(of: value)].prefetch(value)
+  }
+
   /// - Returns: Whether the value is new; it is kept then.
   /// - Throws: `OutOfMemory`.
   mutating func insert(_ value: HashedValue) throws(OutOfMemory) -> Bool {

@@ -14,6 +14,9 @@ final class HashSegment {
 
   var byteCount: Int { places?.byteCount ?? 0 }
 
+  /// Has the memory fetched that an insertion of `value` will look at.
+  func prefetch(_ value: HashedValue) { places?.prefetch(value) }
+
   /// - Returns: Whether the value is new.
   func insert(_ value: HashedValue) throws(OutOfMemory) -> Bool {
     if count >= capacity / 10 * 9 { try grow() }

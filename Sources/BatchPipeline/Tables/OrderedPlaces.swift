@@ -29,6 +29,9 @@ struct OrderedPlaces: ~Copyable, Sendable {
     return index < places.count && places[index] == value
   }
 
+  /// Has the memory fetched that an insertion of `value` will look at.
+  func prefetch(_ value: HashedValue) { places.prefetch(ideal(value)) }
+
   /// - Returns: Whether the value is new; nil where the values behind its place reach the end.
   mutating func insert(_ value: HashedValue) -> Bool? {
     let index = place(of: value)

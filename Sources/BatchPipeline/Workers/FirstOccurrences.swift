@@ -8,6 +8,9 @@ internal import Synchronization
 /// Workers encode every record, because only the order tells which one counts: a duplicate costs its
 /// encoding; without duplicates the only cost is the lookup.
 final class FirstOccurrences: Sendable {
+  /// Values whose places are fetched while others are looked up: a fetch takes as long as some lookups.
+  private static let valuesAhead = 8
+
   private let seen = Mutex(DistinctValues())
 
   /// To be called in the order of the batches, never two at once.
@@ -16,9 +19,13 @@ final class FirstOccurrences: Sendable {
     var isDuplicate: [Bool] = []
     var hasDuplicates = false
     try seen.withLock { seen in
-      isDuplicate.reserveCapacity(batch.dedupeEntries.count)
-      for entry in batch.dedupeEntries {
-        let isNew = try entry.value.isNone || seen.insert(entry.value)
+      let entries = batch.dedupeEntries
+      isDuplicate.reserveCapacity(entries.count)
+      for index in entries.indices {
+        let ahead = index + FirstOccurrences.valuesAhead
+        if ahead < entries.count { seen.prefetch(entries[ahead].value) }
+        let value = entries[index].value
+        let isNew = try value.isNone || seen.insert(value)
         isDuplicate.append(!isNew)
         if !isNew { hasDuplicates = true }
       }
