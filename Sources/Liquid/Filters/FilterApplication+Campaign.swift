@@ -8,9 +8,19 @@ extension FilterApplication {
     }
     var base = text(0)
     while base.last == UInt8(ascii: "/") { base.removeLast() }
-    let ids = [tracking.broadlog, tracking.delivery].map { String($0, radix: 16) }
-    return base + Array("/r/?id=".utf8) + text(1) + Array("\(ids[0]),\(ids[1]),".utf8)
-      + (try hexadecimal(of: input))
+    let kind = text(1)
+    let link = try identifier(input)
+    // Room for three ids.
+    var url = ByteBuffer(capacity: base.count + kind.count + 64)
+    url.append(base)
+    url.append("/r/?id=")
+    url.append(kind)
+    url.append(hex: tracking.broadlog)
+    url.append(UInt8(ascii: ","))
+    url.append(hex: tracking.delivery)
+    url.append(UInt8(ascii: ","))
+    url.append(hex: link)
+    return url.array()
   }
 
   /// The URL with `utm_source`, `utm_medium` and `utm_campaign` set; other parameters and the

@@ -70,18 +70,19 @@ extension FilterApplication {
 
   /// An integer of `TrackingId.range` in lower-case hexadecimal; negative ones count + 2³².
   func hexadecimal(of value: LiquidValue) throws(RenderFailure) -> [UInt8] {
-    guard let number = identifier(value) else {
-      throw failure("needs an integer \(TrackingId.range); correct the data")
-    }
-    return Array(String(number, radix: 16).utf8)
+    var digits = ByteBuffer(capacity: 16)
+    digits.append(hex: try identifier(value))
+    return digits.array()
   }
 
-  private func identifier(_ value: LiquidValue) -> UInt64? {
+  /// An integer of `TrackingId.range`; negative ones count + 2³².
+  func identifier(_ value: LiquidValue) throws(RenderFailure) -> UInt64 {
     switch value {
     case .int, .big, .string, .text:
       let text = value.textBytes
-      return (try? TrackingId(parsing: text.span))?.unsigned
-    default: return nil
+      if let id = try? TrackingId(parsing: text.span) { return id.unsigned }
+    default: break
     }
+    throw failure("needs an integer \(TrackingId.range); correct the data")
   }
 }
