@@ -113,11 +113,7 @@ package struct Digest: Sendable {
 
   /// Whether `text` could be what `hex` gives.
   package static func isHexadecimal(_ text: String) -> Bool {
-    text.utf8.count == 64
-      && text.utf8.allSatisfy { digit in
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(digit)
-      }
+    text.utf8.count == 64 && text.utf8.allSatisfy(ASCII.isLowerCaseHex)
   }
 
   /// The 32 bytes of the digest of `bytes` alone.
