@@ -46,7 +46,7 @@ import Testing
     var reading = CSVReading(
       dialect: language.dialect, names: CSVReading.names(language.columns))
     var problems: [String] = []
-    for round in 0..<400 {
+    for round in 0..<600 {
       let text = random.bytes(
         Int.random(in: 0...(round % 3 == 0 ? 80 : 14), using: &random), from: language.alphabet)
       for bytes in [1, 2, 3, 16, Int.random(in: 1...40, using: &random), 1 << 16] {
@@ -97,7 +97,7 @@ import Testing
   func limits() {
     var random = SeededRandom(seed: 12)
     var problems: [String] = []
-    for round in 0..<1500 {
+    for round in 0..<3000 {
       let escape: UInt8? = round % 3 == 0 ? 0x5c : nil
       let alphabet = Array("\",,\n\naaaaaaé\r".utf8) + (escape == nil ? [] : [0x5c])
       let text = random.bytes(Int.random(in: 0...70, using: &random), from: alphabet)

@@ -118,7 +118,7 @@ import Verification
     #expect(try output.findings() == [])
   }
 
-  @Test("At every place a byte is found that is removed, doubled, added or cut off with the rest")
+  @Test("Every single byte that is removed, doubled, added or cut off with the rest is found")
   func everyLength() throws {
     let output = try OutputDirectory.published([SampleLines.apns()])
     for file in [
@@ -127,16 +127,19 @@ import Verification
     ] {
       let bytes = try output.read("sale/" + file)
       for index in 0...bytes.count {
-        // By turns: the sweep of `.ci/run` does each of them wherever it comes to.
-        var changed = bytes
-        switch index % 4 {
-        case 0 where index < bytes.count: changed.remove(at: index)
-        case 1 where index < bytes.count: changed.insert(bytes[index], at: index)
-        case 2 where index < bytes.count: changed.removeSubrange(index...)
-        default: changed.insert(0, at: index)
+        var changes = [Array(bytes[..<index]), bytes, bytes, bytes]
+        if index < bytes.count {
+          changes[1].remove(at: index)
+          changes[2].insert(bytes[index], at: index)
+        } else {
+          changes.removeFirst(2)
+          changes[0].append(0x0a)
         }
-        try output.write("sale/" + file, changed)
-        #expect(try !output.findings().isEmpty, "\(file), byte \(index)")
+        changes[changes.count - 1].insert(0, at: index)
+        for changed in changes {
+          try output.write("sale/" + file, changed)
+          #expect(try !output.findings().isEmpty, "\(file), byte \(index)")
+        }
       }
       try output.write("sale/" + file, bytes)
     }

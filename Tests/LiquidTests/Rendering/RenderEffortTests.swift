@@ -143,7 +143,8 @@ import Testing
   @Test(
     "Whichever way a template writes it, a field of the greatest length fits, escaped too",
     arguments: [
-      "{{ f }}", "{{ f | default: 'x' }}", "{{ f | append: '!' }}", "{% assign x = f %}{{ x }}",
+      "{{ f }}", "{{ f }}!", "{{ f | default: 'x' }}", "{% if f %}{{ f }}{% endif %}",
+      "{{ f | append: '!' }}", "{% assign x = f %}{{ x }}",
     ])
   func longField(template: String) throws {
     let escaped = String(repeating: "\u{1}", count: 1 << 20)
