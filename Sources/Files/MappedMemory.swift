@@ -66,7 +66,7 @@ package struct MappedMemory<Element: BitwiseCopyable & Sendable>: ~Copyable,
   }
 
   /// Has the element at `index`, and those behind it, fetched into the processor's caches for a store. Changes
-  /// nothing; an index beyond the memory is none of its business.
+  /// nothing; does nothing where the memory has no such element.
   @inlinable package func prefetch(_ index: Int) {
     guard index >= 0, index < count, let start = unsafe storage.baseAddress else { return }
     // SAFETY: within the mapping; a prefetch changes nothing.

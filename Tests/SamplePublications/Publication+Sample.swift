@@ -17,8 +17,7 @@ extension Publication {
   /// Writes the files of `publishSample`, which are not published yet.
   package func fill(
     _ staging: Staging, config: String = Manifest.sampleConfiguration,
-    ios: [String] = [SampleLines.apns()],
-    deadLetter: String = SampleLines.deadLetter
+    ios: [String] = [SampleLines.apns()], deadLetter: String = SampleLines.deadLetter
   ) throws -> (Manifest, [PublishedFile]) {
     try staging.makeTarget("ios")
     try staging.makeTarget("android")

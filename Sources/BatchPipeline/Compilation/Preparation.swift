@@ -100,8 +100,7 @@ package struct Preparation {
   var laneJob: LaneJob {
     LaneJob(
       configuration: configuration, names: scope.table, settings: settings,
-      variantTables: sources.variantTables,
-      selection: sources.selection)
+      variantTables: sources.variantTables, selection: sources.selection)
   }
 
   /// The ids of one input's lines.
