@@ -51,18 +51,20 @@ struct DateText {
   }
 
   /// nil where the text holds no date, or one that does not exist.
-  func time(now: ZonedTime, in table: ZoneTable) -> ZonedTime? {
-    guard !isBroken,
-      [year, month, day, dayOfYear, hour, minute, second, nanosecond].contains(where: { $0 != nil })
-    else { return nil }
+  /// - Parameter now: seconds since 1970-01-01 UTC.
+  func time(now: Int, in table: ZoneTable) -> ZonedTime? {
+    guard !isBroken, !isEmpty else { return nil }
     let offset = zone.flatMap {
-      ZoneOffset.seconds($0, year: year ?? now.date.year, in: table)
+      ZoneOffset.seconds($0, year: year ?? table.time(now).date.year, in: table)
     }
     // No clock is a day off.
     if let offset, offset.magnitude >= 86_400 { return nil }
     var parts = self
-    parts.complete(
-      from: offset.map { ZonedTime(epoch: now.epoch, offset: $0, zone: "") } ?? now)
+    if dayOfYear != nil { parts.month = 1 }
+    if year == nil {
+      parts.complete(
+        from: offset.map { ZonedTime(epoch: now, offset: $0, zone: "") } ?? table.time(now))
+    }
     guard let local = parts.local else { return nil }
     let nanosecond = nanosecond ?? 0
     guard let zone, let offset else {
@@ -75,6 +77,12 @@ struct DateText {
     let inZone = table.time(epoch, nanosecond: nanosecond)
     return inZone.offset == offset
       ? inZone : ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: offset, zone: "")
+  }
+
+  /// Whether no part of a date or a time is known.
+  private var isEmpty: Bool {
+    year == nil && month == nil && day == nil && dayOfYear == nil && hour == nil && minute == nil
+      && second == nil && nanosecond == nil
   }
 
   /// Takes the first place where the pattern fits out of the text.
@@ -124,10 +132,8 @@ extension DateText {
     }
   }
 
-  /// Gives what is larger than the largest part that the text has.
+  /// Gives a text without a year what is larger than the largest part that it has.
   private mutating func complete(from now: ZonedTime) {
-    if dayOfYear != nil { month = 1 }
-    guard year == nil else { return }
     year = now.date.year
     guard month == nil else { return }
     month = now.date.month

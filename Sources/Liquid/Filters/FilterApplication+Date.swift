@@ -19,7 +19,7 @@ extension FilterApplication {
         return Int(String(decoding: text, as: UTF8.self)).flatMap(moment)
       }
       guard text.count <= DateText.maximumBytes else { return nil }
-      return DateText(text).time(now: settings.zone.time(Int(settings.now)), in: settings.zone)
+      return DateText(text).time(now: Int(settings.now), in: settings.zone)
     default: return nil
     }
   }
