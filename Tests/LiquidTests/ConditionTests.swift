@@ -47,6 +47,27 @@ import Testing
     }
   }
 
+  @Test(
+    "A field is compared with a fraction as a variable is that holds the field's text",
+    arguments: ["==", "!=", "<", "<=", ">", ">="])
+  func fraction(comparison: String) throws {
+    let texts = [
+      nil, "", "x", "1", "2", "1.5", "1.50", "+1.5", "-1.5", " 1.5", "1.5x", "15e-1", "1.",
+      "1.4999999999999999999", "1.5000000000000000001", "12345678901234567890.5", "0",
+    ]
+    for number in ["1.5", "-1.5", "0.0", "0.1", "12345678901234567890.5"] {
+      for sides in ["x \(comparison) \(number)", "\(number) \(comparison) x"] {
+        let condition = try Condition(compiling: sides, scope: FieldScope(["x"]))
+        let variable = "{% assign v = x %}{% if \(sides.replacing("x", with: "v")) %}y{% endif %}"
+        for text in texts {
+          var context = context([text])
+          let isExpected = try render(variable, ["x": text]) == "y"
+          #expect(try condition.holds(&context) == isExpected, "\(text ?? "nil") in \(sides)")
+        }
+      }
+    }
+  }
+
   @Test("In a tag the end is the tag's")
   func inTag() {
     #expect(

@@ -156,7 +156,7 @@ struct CampaignStatement {
   /// field for 0 beside what it can read as a number.
   private static func isOrderedAlike(_ text: ArraySlice<UInt8>) -> Bool {
     let text = Array(Array(text).trimmedOfSpace)
-    guard let first = text.first, text.allSatisfy({ $0 < 0x80 }), BigNumber(text: text) == nil
+    guard let first = text.first, text.allSatisfy({ $0 < 0x80 }), BigNumber(text: text.span) == nil
     else { return false }
     // `.5`, `5.`, `0x1f`, `-Infinity`.
     let isPrefixed = first == UInt8(ascii: "0") && text.count > 1 && ASCII.isLetter(text[1])

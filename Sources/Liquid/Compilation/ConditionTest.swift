@@ -8,6 +8,8 @@ enum ConditionTest: Sendable {
   case blank(FieldReference, Bool)
   case empty(FieldReference, Bool)
   case number(FieldReference, ComparisonOperator, Int)
+  /// The number is finite.
+  case fraction(FieldReference, ComparisonOperator, Double)
   case contains(FieldReference, PoolText)
   /// Index in `Program.comparisons`.
   case general(Int)

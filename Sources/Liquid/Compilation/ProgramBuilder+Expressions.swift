@@ -148,6 +148,8 @@ extension ProgramBuilder {
     case (.contains, .value(.literal(.string(let bytes)))): .contains(field, text(bytes))
     case (.contains, _): nil
     case (_, .value(.literal(.int(let number)))): .number(field, comparison, number)
+    case (_, .value(.literal(.float(let number)))) where number.isFinite:
+      .fraction(field, comparison, number)
     default: nil
     }
   }

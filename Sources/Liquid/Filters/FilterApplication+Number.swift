@@ -4,8 +4,14 @@ extension FilterApplication {
 
   func arithmetic(_ operation: Arithmetic) throws(RenderFailure) -> LiquidValue {
     let other = argument(0) ?? .absent
-    if let endless = try endless(operation, other) { return endless }
-    return try combined(operation, input.number, other.number)
+    let (left, right) = (input.number, other.number)
+    if let endless = try endless(operation, left, right, other) { return endless }
+    if operation == .dividedBy, !(left.isInteger && right.isInteger),
+      let quotient = left.exact.nearestQuotient(by: right.exact)
+    {
+      return .float(quotient)
+    }
+    return try combined(operation, left, right)
       .value(isBelowZero: isBelowZero(operation, other))
   }
 
@@ -22,12 +28,12 @@ extension FilterApplication {
 
   /// What becomes of a fraction without end: one that is divided by zero or comes in as such; nil where
   /// there is none.
-  private func endless(_ operation: Arithmetic, _ other: LiquidValue) throws(RenderFailure)
-    -> LiquidValue?
-  {
-    let operand = other.number
+  private func endless(
+    _ operation: Arithmetic, _ number: LiquidNumber, _ operand: LiquidNumber,
+    _ other: LiquidValue
+  ) throws(RenderFailure) -> LiquidValue? {
     var isEndless = input.isEndless || other.isEndless
-    if operation == .dividedBy, !(input.number.isInteger && operand.isInteger) {
+    if operation == .dividedBy, !(number.isInteger && operand.isInteger) {
       isEndless = isEndless || operand.exact.isZero
       if isEndless, settings.refusesInfinity { throw divisionByZero }
     }
@@ -116,7 +122,7 @@ extension FilterApplication {
     }
     let (a, b) = (left.exact, right.exact)
     let isInteger = left.isInteger && right.isInteger
-    guard a.digits.count + b.digits.count <= BigNumber.maximumDigits else {
+    guard a.digitCount + b.digitCount <= BigNumber.maximumDigits else {
       throw failure("makes a number that is too long; keep numbers shorter")
     }
     let result: BigNumber

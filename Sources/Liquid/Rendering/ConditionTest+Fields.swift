@@ -6,7 +6,7 @@ extension ConditionTest {
   var field: FieldReference? {
     switch self {
     case .equals(let field, _, _), .blank(let field, _), .number(let field, _, _),
-      .contains(let field, _):
+      .fraction(let field, _, _), .contains(let field, _):
       field
     case .constant, .present, .empty, .general: nil
     }
@@ -24,6 +24,8 @@ extension ConditionTest {
     case .empty(let field, let isWanted): context.isEmpty(field) == isWanted
     case .number(let field, let comparison, let number):
       context.compares(field, comparison, number)
+    case .fraction(let field, let comparison, let number):
+      context.compares(field, comparison, fraction: number)
     case .contains(let field, let text):
       pool.withSpan { context.contains(field, $0.extracting(text.plain)) }
     case .general: false
@@ -83,30 +85,26 @@ extension RenderContext {
     let range = range(of: field)
     if range.isAbsent || range.isList { return comparison == .notEqual }
     let order: Int
-    let short = sources[field.frame].withBytes(range) { RenderContext.shortInteger($0) }
-    if let value = short {
+    if let value = sources[field.frame].withBytes(range, { Int(shortText: $0) }) {
       order = value < number ? -1 : value > number ? 1 : 0
-    } else {
-      guard let value = BigNumber(text: Array(frames[field.frame].batch.bytes[range.range]))
-      else { return false }
+    } else if let value = sources[field.frame].withBytes(range, { BigNumber(text: $0) }) {
       order = BigNumber.compare(value, BigNumber(number))
+    } else {
+      return false
     }
     return comparison.holds(order)
   }
 
-  /// The integer that the bytes are: up to 18 digits, which may have a sign; nil for anything else.
-  @inline(__always)
-  private static func shortInteger(_ bytes: Span<UInt8>) -> Int? {
-    guard bytes.count > 0, bytes.count <= 19 else { return nil }
-    let isNegative = bytes[0] == UInt8(ascii: "-")
-    var index = isNegative || bytes[0] == UInt8(ascii: "+") ? 1 : 0
-    guard index < bytes.count, bytes.count - index <= 18 else { return nil }
-    var value = 0
-    while index < bytes.count {
-      guard ASCII.isDigit(bytes[index]) else { return nil }
-      value = value &* 10 &+ Int(bytes[index] &- UInt8(ascii: "0"))
-      index &+= 1
-    }
-    return isNegative ? -value : value
+  /// As with a whole number.
+  @inline(never)
+  fileprivate mutating func compares(
+    _ field: FieldReference, _ comparison: ComparisonOperator, fraction: Double
+  ) -> Bool {
+    let range = range(of: field)
+    if range.isAbsent || range.isList { return comparison == .notEqual }
+    guard let value = sources[field.frame].withBytes(range, { BigNumber(text: $0) }),
+      let number = BigNumber(fraction)
+    else { return false }
+    return comparison.holds(BigNumber.compare(value, number))
   }
 }

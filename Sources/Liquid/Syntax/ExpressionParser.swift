@@ -134,7 +134,7 @@ struct ExpressionParser {
       return .float(Double(String(decoding: digits, as: UTF8.self)) ?? 0)
     }
     if let value = Int(String(decoding: digits, as: UTF8.self)) { return .int(value) }
-    guard let value = BigNumber(text: digits) else {
+    guard let value = BigNumber(text: digits.span) else {
       throw LiquidError(offset: token.range.lowerBound, message: "number is too long; shorten it")
     }
     return .big(value)

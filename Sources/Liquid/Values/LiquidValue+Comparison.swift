@@ -9,7 +9,7 @@ extension LiquidValue {
     switch (left, right) {
     case (.text(let bytes), _) where right.plainNumber != nil,
       (_, .text(let bytes)) where left.plainNumber != nil:
-      guard BigNumber(text: bytes) != nil else { return false }
+      guard BigNumber(text: bytes.span) != nil else { return false }
     default: break
     }
     return !areEqual(left, right)
@@ -53,10 +53,10 @@ extension LiquidValue {
     switch (left, right) {
     case (.int(let a), .int(let b)): return a < b ? -1 : a > b ? 1 : 0
     case (.text(let bytes), _):
-      guard let b = right.plainNumber, let a = BigNumber(text: bytes) else { return nil }
+      guard let b = right.plainNumber, let a = BigNumber(text: bytes.span) else { return nil }
       return BigNumber.compare(a, b.exact)
     case (_, .text(let bytes)):
-      guard let a = left.plainNumber, let b = BigNumber(text: bytes) else { return nil }
+      guard let a = left.plainNumber, let b = BigNumber(text: bytes.span) else { return nil }
       return BigNumber.compare(a.exact, b)
     default:
       guard let a = left.plainNumber, let b = right.plainNumber else { return nil }
@@ -70,7 +70,7 @@ extension LiquidValue {
     switch self {
     case .float(let value) where !value.isFinite: value
     case .int, .float, .big: 0
-    case .text(let bytes): BigNumber(text: bytes) == nil ? nil : 0
+    case .text(let bytes): BigNumber(text: bytes.span) == nil ? nil : 0
     default: nil
     }
   }

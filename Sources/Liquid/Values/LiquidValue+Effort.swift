@@ -38,7 +38,7 @@ extension LiquidValue {
   /// How many digits reading the value as a number may take, those after the point included.
   var digitCount: Int {
     switch self {
-    case .big(let number): number.digits.count
+    case .big(let number): number.digitCount
     case .float(let value): LiquidValue.digitCount(value)
     case .string(let bytes), .text(let bytes): min(bytes.count, BigNumber.maximumDigits)
     default: 1
@@ -54,6 +54,6 @@ extension LiquidValue {
   /// What asking a number for its bits, or how many there are, takes.
   var effortOfBits: Int {
     guard case .big(let number) = self else { return 0 }
-    return number.digits.count * number.digits.count / LiquidValue.digitPairsPerElement
+    return number.digitCount * number.digitCount / LiquidValue.digitPairsPerElement
   }
 }

@@ -18,7 +18,7 @@ extension LiquidValue {
       let isWhole = number.text.utf8.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
       if isWhole, let value = Int(number.text) {
         self = .int(value)
-      } else if isWhole, let value = BigNumber(text: Array(number.text.utf8)) {
+      } else if isWhole, let value = BigNumber(text: Array(number.text.utf8).span) {
         self = .big(value)
       } else {
         self = .float(number.asDouble)

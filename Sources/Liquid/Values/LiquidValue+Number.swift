@@ -30,19 +30,26 @@ extension LiquidValue {
   }
 
   private static func number(inText bytes: [UInt8]) -> LiquidNumber {
-    let trimmed = Array(bytes.trimmedOfSpace)
-    let unsigned = trimmed.first == UInt8(ascii: "-") ? trimmed.dropFirst() : trimmed[...]
-    let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCII.isDigit) }),
-      let decimal = BigNumber(text: trimmed)
-    {
+    let trimmed = bytes.trimmedOfSpace
+    if isFraction(trimmed), let decimal = BigNumber(text: trimmed.span) {
       return .decimal(decimal)
     }
     return leadingInteger(of: bytes)
   }
 
+  /// `[-]digits.digits`.
+  private static func isFraction(_ text: ArraySlice<UInt8>) -> Bool {
+    let unsigned = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    guard let point = unsigned.firstIndex(of: UInt8(ascii: ".")), point > unsigned.startIndex,
+      point + 1 < unsigned.endIndex
+    else { return false }
+    return unsigned[..<point].allSatisfy(ASCII.isDigit)
+      && unsigned[(point + 1)...].allSatisfy(ASCII.isDigit)
+  }
+
   /// The integer that text starts with, else 0; `_` may stand between digits.
   static func leadingInteger(of bytes: [UInt8]) -> LiquidNumber {
+    if let short = Int(shortText: bytes.span) { return .int(short) }
     var index = bytes.firstIndex { !ASCII.isSpace($0) } ?? bytes.endIndex
     var text: [UInt8] = []
     if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
@@ -61,7 +68,7 @@ extension LiquidValue {
       }
       index += 1
     }
-    return BigNumber(text: text).map(LiquidNumber.init(integer:)) ?? .int(0)
+    return BigNumber(text: text.span).map(LiquidNumber.init(integer:)) ?? .int(0)
   }
 
   /// The bound of a range written with this value: the integer part, 0 for what is no number.
@@ -101,7 +108,7 @@ extension LiquidValue {
         trimmed.allSatisfy({
           ASCII.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
         }),
-        let value = BigNumber(text: trimmed)
+        let value = BigNumber(text: trimmed.span)
       else { return nil }
       return value.isNegative ? .min : .max
     default: return nil

@@ -16,20 +16,21 @@ extension LiquidValue {
     case .absent: []
     case .string(let bytes), .text(let bytes): bytes
     case .array, .object: inspected
+    case .float(let value): LiquidValue.text(of: value)
     default: Array(scalarText.utf8)
     }
   }
 
+  /// The text of what is neither a text nor a fraction, and holds no values.
   private var scalarText: String {
     switch self {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .big(let value): value.text
-    case .float(let value): LiquidValue.text(of: value)
     case .range(let first, let last): "\(first)..\(last)"
     case .loop(let state): state.columns == nil ? "Liquid::ForloopDrop" : "Liquid::TablerowloopDrop"
     case .scope: "Liquid::SelfDrop"
-    case .absent, .string, .text, .array, .object: ""
+    case .absent, .float, .string, .text, .array, .object: ""
     }
   }
 
@@ -64,7 +65,7 @@ extension LiquidValue {
         member.value.inspect(into: &bytes, depth: depth + 1)
       }
       bytes.append(UInt8(ascii: "}"))
-    default: bytes.append(contentsOf: scalarText.utf8)
+    default: bytes.append(contentsOf: textBytes)
     }
   }
 
@@ -98,27 +99,39 @@ extension LiquidValue {
   ///
   /// There is an exponent where Ruby writes one: before the point stand at most the 16 digits that a `Double`
   /// may need, of a whole number the 15 that it always keeps; behind it at most three zeros.
-  static func text(of value: Double) -> String {
+  static func text(of value: Double) -> [UInt8] {
     guard let number = BigNumber(value.magnitude) else {
-      return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
+      return Array((value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity").utf8)
     }
-    let sign = value.sign == .minus ? "-" : ""
-    if number.isZero { return sign + "0.0" }
-    let significant = number.digits.lastIndex { $0 != 0 } ?? 0
-    let digits = String(
-      decoding: number.digits[...significant].map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    if value.sign == .minus { text.append(UInt8(ascii: "-")) }
+    if number.isZero { return text + "0.0".utf8 }
+    var digits = number.digits
     // Digits before the point; below 0, zeros behind it.
-    let whole = number.digits.count - number.scale
-    if whole < -3 || whole > 16 || (whole == 16 && digits.utf8.count <= whole) {
-      let rest = digits.dropFirst()
+    let whole = digits.count - number.scale
+    while digits.last == 0 { digits.removeLast() }
+    for index in digits.indices { digits[index] += UInt8(ascii: "0") }
+    if whole < -3 || whole > 16 || (whole == 16 && digits.count <= whole) {
       let power = abs(whole - 1)
-      return sign + digits.prefix(1) + "." + (rest.isEmpty ? "0" : rest) + "e"
-        + (whole < 1 ? "-" : "+") + (power < 10 ? "0" : "") + String(power)
+      text.append(digits[0])
+      text.append(UInt8(ascii: "."))
+      text.append(contentsOf: digits.count == 1 ? [UInt8(ascii: "0")] : digits[1...])
+      text.append(contentsOf: (whole < 1 ? "e-" : "e+").utf8)
+      text.append(contentsOf: "\(power < 10 ? "0" : "")\(power)".utf8)
+    } else if whole <= 0 {
+      text.append(contentsOf: "0.".utf8)
+      text.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: -whole))
+      text.append(contentsOf: digits)
+    } else if digits.count <= whole {
+      text.append(contentsOf: digits)
+      text.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: whole - digits.count))
+      text.append(contentsOf: ".0".utf8)
+    } else {
+      text.append(contentsOf: digits[..<whole])
+      text.append(UInt8(ascii: "."))
+      text.append(contentsOf: digits[whole...])
     }
-    if whole <= 0 { return sign + "0." + String(repeating: "0", count: -whole) + digits }
-    if digits.utf8.count <= whole {
-      return sign + digits + String(repeating: "0", count: whole - digits.utf8.count) + ".0"
-    }
-    return sign + digits.prefix(whole) + "." + digits.dropFirst(whole)
+    return text
   }
 }
