@@ -5,6 +5,8 @@ struct Loop: Sendable {
     case expression(Expression)
     /// Where the loop of the same name that ran before ended.
     case continued
+
+    var isContinued: Bool { if case .continued = self { true } else { false } }
   }
   /// `variable-collection`, as written: loops of one name share where `offset: continue` goes on.
   let name: [UInt8]

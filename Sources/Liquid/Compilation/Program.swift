@@ -14,6 +14,8 @@ final class Program: Sendable {
   let expressions: [Expression]
   let comparisons: [Comparison]
   let loops: [Loop]
+  /// Whether a loop starts where one of its name has ended.
+  let continuesLoops: Bool
   let selections: [Selection]
   let cycles: [Cycle]
   let calls: [PartialCall]
@@ -32,6 +34,7 @@ final class Program: Sendable {
     expressions = builder.expressions
     comparisons = builder.comparisons
     loops = builder.loops
+    continuesLoops = builder.loops.contains { $0.start.isContinued }
     selections = builder.selections
     cycles = builder.cycles
     calls = builder.calls

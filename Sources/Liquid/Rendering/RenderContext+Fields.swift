@@ -97,7 +97,11 @@ extension RenderContext {
           element.isAbsent || element.isList ? .absent : .text(Array(batch.bytes[element.range]))
         })
     }
-    return .text(Array(frames[field.frame].batch.bytes[range.range]))
+    return sources[field.frame].withBytes(range) { bytes in
+      var text: [UInt8] = []
+      text.append(copying: bytes)
+      return .text(text)
+    }
   }
 }
 

@@ -5,9 +5,7 @@ internal import Records
 package struct RenderSettings: Sendable {
   /// `'now'` of the `date` filter, in seconds since 1970-01-01 UTC.
   package let now: Int64
-  /// IANA name of the zone that `date` goes by.
-  package let timeZone: String
-  /// The zone of that name; UTC where it is unknown, which `ZoneTable.exists` tells beforehand.
+  /// The zone that `date` goes by.
   let zone: ZoneTable
   /// Bytes that a field may have, or more.
   let maximumFieldBytes: Int
@@ -31,6 +29,7 @@ package struct RenderSettings: Sendable {
   static let leastOutputBytes = leastFieldBytes * writtenPerFieldByte
 
   /// - Parameters:
+  ///   - timeZone: an IANA name; UTC where it is unknown, which `ZoneTable.exists` tells beforehand.
   ///   - maximumFieldBytes: what `input.limits` says, where that is more than the standard.
   ///   - maximumOutputBytes: nil for what fields of that length call for.
   package init(
@@ -40,7 +39,6 @@ package struct RenderSettings: Sendable {
   ) {
     self.refusesInfinity = refusesInfinity
     self.now = now
-    self.timeZone = timeZone
     zone = ZoneTable.named(timeZone) ?? .utc
     self.maximumFieldBytes = max(maximumFieldBytes, RenderSettings.leastFieldBytes)
     self.maximumOutputBytes =

@@ -45,13 +45,14 @@ extension Renderer {
   }
 
   /// A field's value, which was copied.
-  private mutating func counted(_ value: LiquidValue) throws(RenderFailure) -> LiquidValue {
+  private mutating func counted(_ value: consuming LiquidValue) throws(RenderFailure) -> LiquidValue
+  {
     try effort.count(value)
     return value
   }
 
   /// The value as it can leave the unit: `self` with what its variables hold now.
-  mutating func lasting(_ value: LiquidValue) throws(RenderFailure) -> LiquidValue {
+  mutating func lasting(_ value: consuming LiquidValue) throws(RenderFailure) -> LiquidValue {
     guard case .scope(let scope) = value, scope.values == nil else { return value }
     for (_, slot) in scope.visible where slots.indices.contains(slot) {
       if let value = slots[slot] { try effort.count(value) }

@@ -2,11 +2,10 @@ internal import Bytes
 
 extension Renderer {
   mutating func apply(
-    _ call: FilterCall, to input: LiquidValue, _ context: inout RenderContext
+    _ call: FilterCall, to input: consuming LiquidValue, _ context: inout RenderContext
   ) throws(RenderFailure) -> LiquidValue {
-    var arguments: [LiquidValue] = []
-    for argument in call.arguments { arguments.append(try lasting(value(argument, &context))) }
-    if !call.keywords.isEmpty { arguments.append(.object(try keywords(of: call, &context))) }
+    let arguments =
+      if let literals = call.literals { literals } else { try self.arguments(of: call, &context) }
     let limits = FilterLimits(context.settings)
     let application = FilterApplication(
       filter: call.filter, input: try lasting(input), arguments: arguments, limits: limits,
@@ -17,6 +16,15 @@ extension Renderer {
     if case .array(let made) = result { try effort.count(elements: made.count) }
     try effort.count(made: result.stringBytes?.count ?? 0)
     return result
+  }
+
+  private mutating func arguments(
+    of call: FilterCall, _ context: inout RenderContext
+  ) throws(RenderFailure) -> [LiquidValue] {
+    var arguments: [LiquidValue] = []
+    for argument in call.arguments { arguments.append(try lasting(value(argument, &context))) }
+    if !call.keywords.isEmpty { arguments.append(.object(try keywords(of: call, &context))) }
+    return arguments
   }
 
   /// Keyword arguments, which a filter may hand on as a value, as Ruby's do.

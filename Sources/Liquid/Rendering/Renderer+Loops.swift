@@ -107,6 +107,7 @@ extension Renderer {
   private func slice(_ elements: [LiquidValue], _ start: Int, _ end: Int?) -> [LiquidValue] {
     let upper = max(min(end ?? elements.count, elements.count), 0)
     let lower = max(start, 0)
+    if lower == 0, upper == elements.count { return elements }
     return lower < upper ? Array(elements[lower..<upper]) : []
   }
 
@@ -118,7 +119,7 @@ extension Renderer {
     var elements = try segment(loop, from: start, &context)
     try effort.count(elements: elements.count)
     if loop.isReversed { elements.reverse() }
-    memory.offsets[loop.name] = start &+ elements.count
+    if program.continuesLoops { memory.offsets[loop.name] = start &+ elements.count }
     if elements.isEmpty {
       return try run(loop.bodyEnd..<loop.end, into: &output, as: encoding, &context)
     }

@@ -140,6 +140,11 @@ struct Renderer: ~Copyable {
   mutating func append(
     _ value: LiquidValue, to output: inout ByteBuffer, as encoding: TextEncoding
   ) throws(RenderFailure) {
+    if case .int(let number) = value {
+      // Nothing that JSON escapes.
+      if number < 0 { output.append(UInt8(ascii: "-")) }
+      return output.append(decimal: UInt64(number.magnitude))
+    }
     try effort.count(written: value)
     let bytes = value.outputBytes
     switch encoding {
