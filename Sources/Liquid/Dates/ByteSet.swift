@@ -14,6 +14,16 @@ struct ByteSet: Equatable, Sendable {
 
   func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] & 1 << (byte & 63) != 0 }
 
+  var count: Int {
+    words.indices.reduce(0) { count, index in count + words[index].nonzeroBitCount }
+  }
+
+  func isSubset(of other: ByteSet) -> Bool { words & ~other.words == SIMD4() }
+
+  func isDisjoint(with other: ByteSet) -> Bool { words & other.words == SIMD4() }
+
+  mutating func remove(_ byte: UInt8) { words[Int(byte >> 6)] &= ~(1 << (byte & 63)) }
+
   mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << (byte & 63) }
 
   mutating func formUnion(_ other: ByteSet) { words |= other.words }

@@ -8,12 +8,10 @@ extension DateText {
   mutating func readDate() {
     // The order decides: `3/4` may be a part of a form that comes before.
     _ =
-      (hasLetters && (readDayOfNamedMonth() || readNamedMonthAndDay()))
-      || (hasDashes && readParts(DateText.dashed)) || (hasLetters && readJapaneseEra())
-      || (hasLetters && hasDashes && readDashedNamedMonth()) || readParts(DateText.slashed)
-      || readParts(DateText.dotted)
-      || ((hasLetters || hasDashes) && readWeekOrDayOfYear())
-      || readShortYear() || (hasLetters && (readMonth() || readOrdinalDay())) || readDigits()
+      readDayOfNamedMonth() || readNamedMonthAndDay() || readParts(DateText.dashed)
+      || readJapaneseEra() || readDashedNamedMonth() || readParts(DateText.slashed)
+      || readParts(DateText.dotted) || readWeekOrDayOfYear() || readShortYear() || readMonth()
+      || readOrdinalDay() || readDigits()
   }
 
   private static let months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
@@ -22,10 +20,13 @@ extension DateText {
 
   /// The number of a month's name, as a part of a date is written.
   private static func monthNumber(_ name: Part?) -> Part? {
-    guard let name, let index = months.utf8.firstRange(of: name) else { return nil }
-    let place = months.utf8.distance(from: months.utf8.startIndex, to: index.lowerBound)
-    return Array(String(place / 4 + 1).utf8)[...]
+    guard let name, let index = monthNames.firstIndex(where: { name.elementsEqual($0) }) else {
+      return nil
+    }
+    return Array(String(index + 1).utf8)[...]
   }
+
+  private static let monthNames = months.split(separator: "|").map { Array($0.utf8) }
 
   /// `14 March 2016`, `14th Mar '16`, `14 March 44 b.c.`.
   private static let dayOfNamedMonth = TextPattern(

@@ -29,13 +29,12 @@ extension DateText {
       day = (match[2] ?? match[4]).map(DateText.number)
       return true
     }
-    if DateText.fractionAndDay.firstMatch(in: text) == nil, let match = take(DateText.yearAndDay) {
+    if !fits(DateText.fractionAndDay), let match = take(DateText.yearAndDay) {
       year = match[1].map(DateText.number)
       dayOfYear = match[2].map(DateText.number)
       return true
     }
-    guard DateText.numberAndDay.firstMatch(in: text) == nil, let match = take(DateText.dayOfYear)
-    else { return false }
+    guard !fits(DateText.numberAndDay), let match = take(DateText.dayOfYear) else { return false }
     dayOfYear = match[1].map(DateText.number)
     return true
   }

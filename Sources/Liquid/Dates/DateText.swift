@@ -25,9 +25,8 @@ struct DateText {
   /// Whether the text names a day that does not exist or that is not to be known.
   var isBroken = false
   private(set) var text: [UInt8] = []
-  // Most patterns need not be tried on a text without letters, or without dashes.
-  private(set) var hasLetters = false
-  private(set) var hasDashes = false
+  /// Those that occur in the text, or did before a part was taken.
+  private(set) var bytes = ByteSet()
 
   /// A date of which nothing is known.
   init() {}
@@ -37,12 +36,11 @@ struct DateText {
 
   init(anyForm text: [UInt8]) {
     self.text = DateText.plain(text)
-    hasLetters = self.text.contains(where: ASCII.isLetter)
-    hasDashes = self.text.contains(UInt8(ascii: "-"))
-    if hasLetters { readWeekday() }
+    bytes = ByteSet(self.text)
+    readWeekday()
     readTime()
     readDate()
-    if hasLetters { readEra() }
+    readEra()
     readLoneNumber()
     guard var year else { return }
     if isBeforeChrist { year = 1 - year }
@@ -85,9 +83,12 @@ struct DateText {
       && second == nil && nanosecond == nil
   }
 
+  /// Whether the pattern fits anywhere in the text.
+  func fits(_ pattern: TextPattern) -> Bool { pattern.firstMatch(in: text, of: bytes) != nil }
+
   /// Takes the first place where the pattern fits out of the text.
   mutating func take(_ pattern: TextPattern) -> TextPattern.Match? {
-    guard let match = pattern.firstMatch(in: text) else { return nil }
+    guard let match = pattern.firstMatch(in: text, of: bytes) else { return nil }
     text.replaceSubrange(match.range, with: [UInt8(ascii: " ")])
     return match
   }
@@ -105,6 +106,8 @@ struct DateText {
 extension DateText {
   /// The text with a space for each run of what no date has, and one byte for each other letter.
   private static func plain(_ text: [UInt8]) -> [UInt8] {
+    // Most texts are one already.
+    if text.allSatisfy(plainBytes.contains) { return text }
     var result: [UInt8] = []
     var isGap = false
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
@@ -119,11 +122,12 @@ extension DateText {
     return isGap ? result + [UInt8(ascii: " ")] : result
   }
 
+  private static let plainBytes = ByteSet {
+    ASCII.isLetter($0) || ASCII.isDigit($0) || "-+',./:@[]".utf8.contains($0)
+  }
+
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      let byte = UInt8(scalar.value)
-      return ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-+',./:@[]".utf8.contains(byte)
-    }
+    if scalar.isASCII { return plainBytes.contains(UInt8(scalar.value)) }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:

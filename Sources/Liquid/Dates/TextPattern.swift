@@ -7,6 +7,8 @@ struct TextPattern: Sendable {
   /// What a step goes on to is counted from the step itself.
   enum Step: Sendable {
     case byte(ByteSet)
+    /// As many bytes as there are, or any fewer.
+    case run(ByteSet)
     /// Goes on, or where that leads nowhere jumps.
     case either(or: Int)
     case jump(Int)
@@ -36,16 +38,21 @@ struct TextPattern: Sendable {
   private let markCount: Int
   /// The bytes it may start with, so that most places need no trial; nil where it may be empty.
   private let firstBytes: ByteSet?
+  /// See `neededBytes(_:)`: most texts need no trial at all.
+  private let neededBytes: ByteSet?
 
   init(_ source: String) {
     var compiler = TextPatternCompiler(source)
     steps = compiler.steps()
     markCount = 2 * (compiler.groups + 1)
     firstBytes = TextPattern.firstBytes(steps, from: 0)
+    neededBytes = TextPattern.neededBytes(steps)
   }
 
   /// The first place where the pattern fits.
-  func firstMatch(in text: [UInt8]) -> Match? {
+  /// - Parameter bytes: those that occur in the text, or more; nil where they are not known.
+  func firstMatch(in text: [UInt8], of bytes: ByteSet? = nil) -> Match? {
+    if let neededBytes, bytes?.isDisjoint(with: neededBytes) == true { return nil }
     var marks = [Int](repeating: -1, count: markCount)
     for start in 0...text.count {
       if let firstBytes {
@@ -66,8 +73,23 @@ extension TextPattern {
       case .byte(let set):
         guard place < text.count, set.contains(text[place]) else { return false }
         place += 1
+      case .run(let set):
+        var end = place
+        while end < text.count, set.contains(text[end]) { end += 1 }
+        while end > place {
+          if mayFit(text, from: end, at: step + 1),
+            fits(text, from: end, at: step + 1, &marks)
+          {
+            return true
+          }
+          end -= 1
+        }
       case .either(let other):
-        if fits(text, from: place, at: step + 1, &marks) { return true }
+        if mayFit(text, from: place, at: step + 1),
+          fits(text, from: place, at: step + 1, &marks)
+        {
+          return true
+        }
         step += other
         continue
       case .jump(let other):
@@ -89,6 +111,13 @@ extension TextPattern {
     }
   }
 
+  /// Whether the step may take what stands there, so that a call can tell more.
+  @inline(__always)
+  private func mayFit(_ text: [UInt8], from place: Int, at step: Int) -> Bool {
+    guard case .byte(let set) = steps[step] else { return true }
+    return place < text.count && set.contains(text[place])
+  }
+
   private func isWord(_ text: [UInt8], _ index: Int) -> Bool {
     text.indices.contains(index) && (ASCII.isWord(text[index]) || text[index] >= 0x80)
   }
@@ -96,6 +125,10 @@ extension TextPattern {
   private static func firstBytes(_ steps: [Step], from start: Int) -> ByteSet? {
     switch steps[start] {
     case .byte(let set): return set
+    case .run(var set):
+      guard let others = firstBytes(steps, from: start + 1) else { return nil }
+      set.formUnion(others)
+      return set
     case .found: return nil
     case .jump(let other): return firstBytes(steps, from: start + other)
     case .either(let other):

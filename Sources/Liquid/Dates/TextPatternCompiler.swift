@@ -90,7 +90,8 @@ struct TextPatternCompiler {
   private func optional(_ steps: [Step]) -> [Step] { [.either(or: steps.count + 1)] + steps }
 
   private func endless(_ steps: [Step]) -> [Step] {
-    [.either(or: steps.count + 2)] + steps + [.jump(-steps.count - 1)]
+    if steps.count == 1, case .byte(let set) = steps[0] { return [.run(set)] }
+    return [.either(or: steps.count + 2)] + steps + [.jump(-steps.count - 1)]
   }
 
   private mutating func number() -> Int {
