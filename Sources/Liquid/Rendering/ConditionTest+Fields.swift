@@ -2,16 +2,6 @@ internal import Bytes
 internal import Records
 
 extension ConditionTest {
-  /// The field that the test goes through.
-  var field: FieldReference? {
-    switch self {
-    case .equals(let field, _, _), .blank(let field, _), .number(let field, _, _),
-      .fraction(let field, _, _), .contains(let field, _):
-      field
-    case .constant, .present, .empty, .general: nil
-    }
-  }
-
   /// Whether a test of a field holds; no allocation, except for numbers beyond 18 digits.
   @inline(__always)
   func holds(_ pool: LastingBytes, _ context: inout RenderContext) -> Bool {
@@ -76,35 +66,35 @@ extension RenderContext {
     return ByteSearch.first(part, in: batch.bytes.span.extracting(range.range), from: 0) != nil
   }
 
-  /// Compares untyped text with a number: text that is none makes it false, `!=` too. What is no text
-  /// is unequal to every number.
-  @inline(never)
   fileprivate mutating func compares(
     _ field: FieldReference, _ comparison: ComparisonOperator, _ number: Int
   ) -> Bool {
-    let range = range(of: field)
-    if range.isAbsent || range.isList { return comparison == .notEqual }
-    let order: Int
-    if let value = sources[field.frame].withBytes(range, { Int(shortText: $0) }) {
-      order = value < number ? -1 : value > number ? 1 : 0
-    } else if let value = sources[field.frame].withBytes(range, { BigNumber(text: $0) }) {
-      order = BigNumber.compare(value, BigNumber(number))
-    } else {
-      return false
+    compares(field, comparison) { text in
+      if let value = Int(shortText: text) {
+        return value < number ? -1 : value > number ? 1 : 0
+      }
+      return BigNumber(text: text).map { BigNumber.compare($0, BigNumber(number)) }
     }
-    return comparison.holds(order)
   }
 
-  /// As with a whole number.
-  @inline(never)
   fileprivate mutating func compares(
     _ field: FieldReference, _ comparison: ComparisonOperator, fraction: Double
   ) -> Bool {
+    compares(field, comparison) { text in
+      guard let value = BigNumber(text: text), let number = BigNumber(fraction) else { return nil }
+      return BigNumber.compare(value, number)
+    }
+  }
+
+  /// Compares untyped text with a number: text that is none makes it false, `!=` too. What is no text
+  /// is unequal to every number.
+  /// - Parameter order: of the text and the number; nil for text that is no number.
+  @inline(never)
+  private mutating func compares(
+    _ field: FieldReference, _ comparison: ComparisonOperator, order: (Span<UInt8>) -> Int?
+  ) -> Bool {
     let range = range(of: field)
     if range.isAbsent || range.isList { return comparison == .notEqual }
-    guard let value = sources[field.frame].withBytes(range, { BigNumber(text: $0) }),
-      let number = BigNumber(fraction)
-    else { return false }
-    return comparison.holds(BigNumber.compare(value, number))
+    return sources[field.frame].withBytes(range, order).map(comparison.holds) ?? false
   }
 }

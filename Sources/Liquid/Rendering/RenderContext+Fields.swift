@@ -106,6 +106,17 @@ extension RenderContext {
 }
 
 extension RenderContext {
+  /// What running a test that is no `Comparison` takes, as `LiquidValue.effort` counts.
+  func effort(of test: ConditionTest) -> Int {
+    switch test {
+    case .equals(let field, _, _), .blank(let field, _), .number(let field, _, _),
+      .contains(let field, _):
+      effort(of: field)
+    case .fraction(let field, _, _): effort(of: field) + RenderEffort.elementsPerFraction
+    case .constant, .present, .empty, .general: 0
+    }
+  }
+
   /// What going through a field takes, as `LiquidValue.effort` counts.
   func effort(of field: FieldReference) -> Int {
     let range = range(of: field)

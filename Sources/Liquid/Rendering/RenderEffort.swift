@@ -7,7 +7,7 @@ struct RenderEffort {
   /// not the work for it.
   private static let leastWritten = 1 << 19
   /// Elements in the time that a comparison takes to make the digits of a fraction.
-  private static let elementsPerFraction = 8
+  static let elementsPerFraction = 8
 
   /// Elements gone through, as `LiquidValue.effort` counts.
   private var elements = 0

@@ -69,7 +69,7 @@ struct Renderer: ~Copyable {
       case .test(.general(let index), let whenTrue, let whenFalse):
         pc = try holds(index, &context) ? whenTrue : whenFalse
       case .test(let test, let whenTrue, let whenFalse):
-        if let field = test.field { try effort.count(elements: context.effort(of: field)) }
+        try effort.count(elements: context.effort(of: test))
         pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
       case .jump(let target): pc = target
       case .output(let index):

@@ -35,6 +35,19 @@ import Testing
   }
 
   @Test(
+    "A comparison with a fraction counts as much beside a field as beside a variable",
+    arguments: ["n", "v"])
+  func fraction(name: String) throws {
+    func rendered(_ number: String) throws -> String {
+      try render(
+        "{% assign v = n %}{% for i in (1..1000) %}{% if \(name) < \(number) %}{% endif %}{% endfor %}",
+        ["n": "1"], settings: RenderSettings(now: 0, maximumEffort: 10_000))
+    }
+    #expect(throws: Self.beyond(10_000)) { try rendered("1.5") }
+    #expect(try rendered("2") == "")
+  }
+
+  @Test(
     "A loop that captures much text fails, though it writes little",
     arguments: [
       "{% capture t %}{{ a }}{{ i }}{% endcapture %}", "{% ifchanged %}{{ a }}{% endifchanged %}",
