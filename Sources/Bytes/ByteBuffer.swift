@@ -210,8 +210,6 @@ internal import CVector
 
   /// A copy of the bytes written since `start`.
   package func array(from start: Int = 0) -> [UInt8] {
-    var copy: [UInt8] = []
-    withSpan(from: start) { copy.append(copying: $0) }
-    return copy
+    withSpan(from: start) { [UInt8](copying: $0) }
   }
 }

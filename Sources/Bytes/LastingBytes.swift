@@ -36,8 +36,7 @@ package struct LastingBytes: Sendable {
 extension [UInt8] {
   /// A copy of lasting bytes.
   package init(_ bytes: LastingBytes) {
-    self = []
-    bytes.withSpan { append(copying: $0) }
+    self = bytes.withSpan { [UInt8](copying: $0) }
   }
 }
 

@@ -1,5 +1,11 @@
 // Block copies of spans, behind signatures without a pointer.
 extension [UInt8] {
+  /// A copy of `source` in one block copy.
+  @inlinable package init(copying source: Span<UInt8>) {
+    self = []
+    append(copying: source)
+  }
+
   /// Appends a copy of `source` in one block copy.
   @inlinable package mutating func append(copying source: Span<UInt8>) {
     // SAFETY: the pointer does not leave the closure.

@@ -42,8 +42,7 @@ extension SourceEncoding {
 
   /// The encoding that bytes which are no UTF-8 look like.
   static func hint(for bytes: Span<UInt8>) -> SourceEncoding? {
-    var start: [UInt8] = []
-    start.append(copying: bytes.extracting(0..<min(bytes.count, utf16MarkBytes)))
+    let start = [UInt8](copying: bytes.extracting(0..<min(bytes.count, utf16MarkBytes)))
     return utf16(markedBy: start)?.configured
   }
 }

@@ -4,11 +4,8 @@ internal import Records
 extension SourceEncoding {
   /// The bytes that `text`, made by `TextTranscoder`, had in the export.
   func original(of text: Span<UInt8>) -> [UInt8] {
+    if self == .utf8 { return [UInt8](copying: text) }
     var bytes: [UInt8] = []
-    if self == .utf8 {
-      bytes.append(copying: text)
-      return bytes
-    }
     var index = 0
     while index < text.count {
       let lead = text[index]

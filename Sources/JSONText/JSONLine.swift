@@ -11,8 +11,7 @@ package struct JSONLine: Sendable {
   /// Takes a copy of a text, which must be UTF-8. O(bytes).
   /// - Returns: Its value; nil where it is not JSON as `JSONTape` takes it.
   package mutating func parse(_ source: Span<UInt8>) -> JSONView? {
-    var text: [UInt8] = []
-    text.append(copying: source)
+    let text = [UInt8](copying: source)
     var tape = JSONTape(capacity: values)
     guard tape.parse(text.span) else { return nil }
     values = tape.entries.count

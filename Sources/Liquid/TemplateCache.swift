@@ -65,8 +65,7 @@ package final class TemplateCache: Sendable {
         state.latest = entry
         return entry.text
       }
-      var bytes: [UInt8] = []
-      bytes.append(copying: source)
+      let bytes = [UInt8](copying: source)
       let (text, size) = compile(bytes, scope: state.scope)
       if state.count >= TemplateCache.maximumTemplates
         || state.bytes + size > TemplateCache.maximumBytes

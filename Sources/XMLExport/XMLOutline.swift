@@ -84,8 +84,7 @@ package struct XMLOutline {
 
   private mutating func begin(_ tag: Span<UInt8>, at start: Int) {
     let nameEnd = tag.nameEnd(ofTagAt: 0)
-    var name: [UInt8] = []
-    name.append(copying: tag.extracting(1..<nameEnd))
+    var name = [UInt8](copying: tag.extracting(1..<nameEnd))
     if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name.removeSubrange(...colon) }
     var attributes = 0
     tag.forEachAttribute(from: nameEnd) { attribute in

@@ -10,14 +10,11 @@ extension RejectedFormat {
     guard extent.length <= limits.deadLetterBytes, extent.start + extent.length <= batch.bytes.count
     else { return nil }
     let line = batch.bytes.span.extracting(extent.start..<extent.start + extent.length)
-    var bytes: [UInt8] = []
     var tape = JSONTape()
     guard line.firstInvalidUTF8 == nil, tape.parse(line),
       tape.value(of: DeadLetterKey.record.text, in: 0, line) == nil
-    else {
-      bytes.append(copying: line)
-      return bytes
-    }
+    else { return [UInt8](copying: line) }
+    var bytes: [UInt8] = []
     guard let raw = tape.value(of: DeadLetterKey.raw.text, in: 0, line),
       tape.decode(raw, of: line, into: &bytes)
     else { return nil }

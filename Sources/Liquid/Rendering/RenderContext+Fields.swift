@@ -97,11 +97,7 @@ extension RenderContext {
           element.isAbsent || element.isList ? .absent : .text(Array(batch.bytes[element.range]))
         })
     }
-    return sources[field.frame].withBytes(range) { bytes in
-      var text: [UInt8] = []
-      text.append(copying: bytes)
-      return .text(text)
-    }
+    return .text(sources[field.frame].withBytes(range) { [UInt8](copying: $0) })
   }
 }
 

@@ -149,8 +149,7 @@ struct XMLPlainParser {
     }
     var end = index
     while end < text.count && !text.endsName(end) { end &+= 1 }
-    var name: [UInt8] = []
-    name.append(copying: text.extracting(index..<end))
+    let name = [UInt8](copying: text.extracting(index..<end))
     guard let local = XMLName.local(in: name), name[local].elementsEqual(recordName) else {
       return 0
     }

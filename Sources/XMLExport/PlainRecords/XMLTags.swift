@@ -113,9 +113,7 @@ extension XMLTags {
     }
     // What ends in another way would not be found again.
     guard end > offset, end < limit, text.endsPlainName(end) else { return nil }
-    var name: [UInt8] = []
-    name.append(copying: text.extracting(offset..<end))
-    return name
+    return [UInt8](copying: text.extracting(offset..<end))
   }
 }
 
