@@ -12,8 +12,11 @@ struct Key<Model: Sendable>: Sendable {
   /// Gives the second model this key's property of the first.
   let copy: @Sendable (Model, inout Model) -> Void
 
+  /// - Parameter property: made only where a configuration has the key: the paths of all keys take a tenth
+  ///   of what a run does before its first record.
   init<Value: Sendable>(
-    _ name: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
+    _ name: String,
+    _ property: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Model, Value> & Sendable,
     _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
     _ description: String
   ) {
@@ -24,19 +27,24 @@ struct Key<Model: Sendable>: Sendable {
     schema = reader.schema
     let read = reader.read
     self.read = { model, node, reading in
-      if let value = read(node, &reading) { model[keyPath: property] = value }
+      if let value = read(node, &reading) { model[keyPath: property()] = value }
     }
-    copy = { $1[keyPath: property] = $0[keyPath: property] }
+    copy = { from, to in
+      let property = property()
+      to[keyPath: property] = from[keyPath: property]
+    }
   }
 
   /// A key whose property is nil where it is not given.
   init<Value: Sendable>(
-    optional name: String, _ property: any WritableKeyPath<Model, Value?> & Sendable,
+    optional name: String,
+    _ property:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Model, Value?> & Sendable,
     _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
     _ description: String
   ) {
     self.init(
-      name, property, reader.map { value, _, _ in .some(value) }, required: required,
+      name, property(), reader.map { value, _, _ in .some(value) }, required: required,
       missingCode: missingCode, description)
   }
 
