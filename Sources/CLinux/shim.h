@@ -5,15 +5,38 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 /// Swift's module of the C library leaves `malloc.h` out. Blocks of up to `bytes` stay with the process
-/// when they are freed, as long as no heap has more than that free at its end; threads share so many
+/// when they are freed, as long as no heap has more than `atEnd` free at its end; threads share so many
 /// heaps.
-static inline void CLinux_keepFreedBlocks(int bytes, int heaps) {
+static inline void CLinux_keepFreedBlocks(int bytes, int atEnd, int heaps) {
 #if defined(M_MMAP_THRESHOLD) && defined(M_TRIM_THRESHOLD)
   mallopt(M_MMAP_THRESHOLD, bytes);
-  mallopt(M_TRIM_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, atEnd);
   mallopt(M_ARENA_MAX, heaps);
+#endif
+}
+
+/// Has the heap grow by `bytes` at once, and asks for pages of `pageBytes` there. For a process of one
+/// thread.
+static inline void CLinux_reserveHeap(int bytes, long pageBytes) {
+#if defined(M_TOP_PAD) && defined(MADV_HUGEPAGE)
+  const int usualPad = 128 << 10;
+  mallopt(M_TOP_PAD, bytes);
+  // More than the heap has left: it must grow.
+  char *grown = malloc(1 << 20);
+  mallopt(M_TOP_PAD, usualPad);
+  if (!grown) return;
+  const uintptr_t start = ((uintptr_t)grown + pageBytes - 1) / pageBytes * pageBytes;
+  const uintptr_t end = (uintptr_t)sbrk(0) / pageBytes * pageBytes;
+  free(grown);
+  // Where it could not, the block lies somewhere else.
+  const int isHeap = start < end && end - start < 2 * (uintptr_t)bytes;
+  if (isHeap) madvise((void *)start, end - start, MADV_HUGEPAGE);
 #endif
 }
 

@@ -17,7 +17,7 @@ internal import Files
   static func main() {
     StandardDescriptors.reserve()
     Signal.ignoreWriteSignals()
-    ProcessMemory.keepFreedBlocks()
+    ProcessMemory.prepareHeap()
     do {
       try CommandLineText.requireUTF8()
       var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
