@@ -6,6 +6,9 @@ internal import Records
 /// Reading one CSV export: its header, then blocks of its records.
 final class CSVStage: ExportStage {
   let names: [FieldName]
+  /// Bytes read at a time until the header has ended: before a run begins it looks into each of its exports, of
+  /// which there may be thousands that are small.
+  private static let headerBytes = 4 << 10
   private let text: ReadAhead
   private let dialect: CSVDialect
   private let limits: RecordLimits
@@ -33,7 +36,8 @@ final class CSVStage: ExportStage {
         delimiter: dialect.delimiter, quote: dialect.quote, escape: dialect.escape,
         padsShortRecords: dialect.padsShortRecords, encoding: text.encoding ?? dialect.encoding)
       splitter = CSVSplitter(
-        dialect: self.dialect, limits: limits, size: BatchSize(), export: export, firstOrdinal: 1,
+        dialect: self.dialect, limits: limits,
+        size: BatchSize(bytes: CSVStage.headerBytes, records: 1), export: export, firstOrdinal: 1,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
       if first.isEmpty {
         throw CSVError(.empty(isStandardInput: file.isStandardInput), line: 1, column: 1)
