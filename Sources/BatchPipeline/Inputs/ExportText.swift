@@ -88,13 +88,13 @@ extension ExportText.State {
 
   mutating func read(_ count: Int, into text: inout [UInt8]) throws -> Bool {
     if !isStarted { try start() }
-    if isDirect { return try input.read(count, into: &text) }
     let goal = text.count + count
     while text.count < goal {
       let taken = min(goal - text.count, surplus.count)
       text += surplus[..<taken]
       surplus.removeFirst(taken)
       if text.count == goal { break }
+      if isDirect { return try input.read(goal - text.count, into: &text) }
       if let failure { throw failure }
       if isAtEnd { return false }
       transcodeMore(goal - text.count)
