@@ -28,16 +28,24 @@ struct DeflateStream: ~Copyable {
   var window = DeflateWindow()
   var literals = DeflateTable(
     indexBits: DeflateSymbols.literalIndexBits, symbols: DeflateSymbols.literalsAndLengths,
-    mayBeIncomplete: true, pairsLiterals: true)
+    mayBeIncomplete: true)
   var distances = DeflateTable(
     indexBits: DeflateSymbols.distanceIndexBits, symbols: DeflateSymbols.distances,
-    mayBeIncomplete: true, pairsLiterals: false)
+    mayBeIncomplete: true)
   private var codeLengths = DeflateTable(
     indexBits: DeflateSymbols.codeLengthIndexBits, symbols: DeflateSymbols.codeLengths,
-    mayBeIncomplete: false, pairsLiterals: false)
+    mayBeIncomplete: false)
   /// `literals` and `distances` are those of fixed codes: an empty block of them takes ten bits, and a
   /// file may hold nothing else.
   private var hasFixedTables = false
+  /// Bytes of text in the calls before, of all streams.
+  private var textBefore = 0
+  /// Where in all that text the block begins.
+  private var blockOffset = 0
+  /// Bytes of the block before it; what the next one is like is not known before its end.
+  private var previousBlockBytes = Int.max
+  /// A block of fewer bytes is not worth pairs of its literals: a writer that flushes after each record.
+  private static let leastPairedBytes = 2 << 10
   private var isLastBlock = false
   private var literalCount = 0
   private var distanceCount = 0
@@ -62,6 +70,7 @@ struct DeflateStream: ~Copyable {
   ) throws(Fault) {
     let start = text.count
     while try advance(input, &position, into: &text, start) {}
+    textBefore &+= text.count - start
     window.append(text.span.extracting(start..<text.count))
     // Bits that are too few to mean something are kept: they may not be had again.
     if text.freeCapacity == 0 || hasEnded { bits.giveBack(&position) }
@@ -72,7 +81,7 @@ struct DeflateStream: ~Copyable {
     _ input: Span<UInt8>, _ position: inout Int, into text: inout OutputSpan<UInt8>, _ start: Int
   ) throws(Fault) -> Bool {
     switch state {
-    case .blockStart: return try startBlock(input, &position)
+    case .blockStart: return try startBlock(input, &position, at: textBefore &+ text.count &- start)
     case .storedLength:
       let skipped = bits.count % 8
       bits.drop(skipped)
@@ -100,10 +109,15 @@ struct DeflateStream: ~Copyable {
 // MARK: What stands before the symbols of a block
 
 extension DeflateStream {
+  /// - Parameter textCount: bytes of text before the block, of all streams.
   private mutating func startBlock(
-    _ input: Span<UInt8>, _ position: inout Int
+    _ input: Span<UInt8>, _ position: inout Int, at textCount: Int
   ) throws(Fault) -> Bool {
     guard let value = bits.take(3, input, &position) else { return false }
+    if textCount > blockOffset {
+      previousBlockBytes = textCount - blockOffset
+      blockOffset = textCount
+    }
     isLastBlock = value & 1 != 0
     switch value >> 1 {
     case 0: state = .storedLength
@@ -140,7 +154,8 @@ extension DeflateStream {
       }
       lengths[DeflateSymbols.codeLengthOrder[index]] = UInt8(length)
     }
-    do { try codeLengths.build(lengths[..<DeflateSymbols.codeLengthOrder.count]) } catch {
+    let lengthsOfLengths = lengths[..<DeflateSymbols.codeLengthOrder.count]
+    do { try codeLengths.build(lengthsOfLengths, pairsLiterals: false) } catch {
       throw Fault(detail: "invalid code lengths set")
     }
     lengthCount = 0
@@ -198,10 +213,11 @@ extension DeflateStream {
     _ literalLengths: ArraySlice<UInt8>, _ distanceLengths: ArraySlice<UInt8>
   ) throws(Fault) {
     hasFixedTables = false
-    do { try literals.build(literalLengths) } catch {
+    let isShort = previousBlockBytes < DeflateStream.leastPairedBytes
+    do { try literals.build(literalLengths, pairsLiterals: !isShort) } catch {
       throw Fault(detail: "invalid literal/lengths set")
     }
-    do { try distances.build(distanceLengths) } catch {
+    do { try distances.build(distanceLengths, pairsLiterals: false) } catch {
       throw Fault(detail: "invalid distances set")
     }
   }

@@ -41,6 +41,24 @@ import Testing
     }
   }
 
+  @Test(
+    "Blocks of a few bytes, as a writer makes who flushes after each record, and long ones behind them",
+    arguments: [Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_PARTIAL_FLUSH, Z_BLOCK])
+  func flushes(flush: CInt) {
+    let text = Fixture.lines(1000) + Fixture.random(3000)
+    let few = Array(repeating: 61, count: 40)
+    let pieces = few + [9000] + few + [2047, 2048, 2049, 1, 30_000, 1] + few
+    for strategy in [Z_DEFAULT_STRATEGY, Z_FIXED, Z_HUFFMAN_ONLY] {
+      let bytes = DeflateStreamTests.deflated(
+        text, level: 6, strategy: strategy, pieces: pieces, flush: flush)
+      for (chunk, room) in [(bytes.count, 1 << 18), (1000, 700), (7, 13)] {
+        let reading = DeflateReading(bytes, chunk: chunk, room: room)
+        let isSame = reading.fault == nil && reading.used == bytes.count && reading.text == text
+        #expect(isSame, "strategy \(strategy), \(chunk), \(room)")
+      }
+    }
+  }
+
   @Test("Pieces of a byte and texts of a byte give the same")
   func singleBytes() {
     for text in DeflateStreamTests.texts where text.count < 5000 {
@@ -93,20 +111,29 @@ import Testing
     }
   }
 
-  private static func deflated(_ text: [UInt8], level: CInt, strategy: CInt) -> [UInt8] {
+  /// - Parameter pieces: bytes of text after each of which the writer flushes.
+  private static func deflated(
+    _ text: [UInt8], level: CInt, strategy: CInt, pieces: [Int] = [], flush: CInt = Z_NO_FLUSH
+  ) -> [UInt8] {
     // SAFETY: zlib reads and writes within the arrays during the call.
     var stream = unsafe z_stream()
     _ = unsafe CZlib_deflateInit2(&stream, level, -15)
     defer { _ = unsafe deflateEnd(&stream) }
     _ = unsafe deflateParams(&stream, level, strategy)
     var text = text
-    var bytes = [UInt8](repeating: 0, count: text.count + text.count / 8 + 1000)
+    let room = text.count + text.count / 8 + 1000 + 100 * pieces.count
+    var bytes = [UInt8](repeating: 0, count: room)
     unsafe text.withUnsafeMutableBufferPointer { text in
       unsafe bytes.withUnsafeMutableBufferPointer { bytes in
         unsafe stream.next_in = text.baseAddress
-        unsafe stream.avail_in = UInt32(text.count)
         unsafe stream.next_out = bytes.baseAddress
         unsafe stream.avail_out = UInt32(bytes.count)
+        for piece in pieces {
+          unsafe stream.avail_in = UInt32(piece)
+          let status = unsafe deflate(&stream, flush)
+          precondition(unsafe status == Z_OK && stream.avail_in == 0, "bug: room for a piece")
+        }
+        unsafe stream.avail_in = UInt32(text.count - pieces.reduce(0, +))
         let status = unsafe deflate(&stream, Z_FINISH)
         precondition(status == Z_STREAM_END, "bug: room for the stream")
       }
