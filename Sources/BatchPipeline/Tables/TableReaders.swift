@@ -45,14 +45,31 @@ struct TableReaders {
 }
 
 extension TableReader {
+  /// Values that are inserted together, when the places of all were asked for: of a large table none is in
+  /// the processor's caches.
+  private static let valuesAhead = 64
+
   /// The values of one field, all rows': equal ones once.
   fileprivate mutating func values(of key: FieldName) throws -> FrozenValues {
     var values = DistinctValues()
+    var waiting: [HashedValue] = []
     try readRows(of: [key]) { batch, row, _ in
       try batch.forEachKey(ofRow: row, 0) { key in
-        _ = try values.insert(HashedValue(batch.bytes.span.extracting(key.range)))
+        let value = HashedValue(batch.bytes.span.extracting(key.range))
+        values.prefetch(value)
+        waiting.append(value)
+        if waiting.count == TableReader.valuesAhead { try values.insertAll(of: &waiting) }
       }
     }
+    try values.insertAll(of: &waiting)
     return values.freeze()
+  }
+}
+
+extension DistinctValues {
+  /// Inserts what waits; none does afterwards.
+  fileprivate mutating func insertAll(of waiting: inout [HashedValue]) throws(OutOfMemory) {
+    for value in waiting { _ = try insert(value) }
+    waiting.removeAll(keepingCapacity: true)
   }
 }
