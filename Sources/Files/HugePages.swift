@@ -7,7 +7,8 @@ internal import Synchronization
 /// Hands out equal pieces of huge pages. First touch, and the kernel's page lookups for writes past its
 /// cache, both cost per page; huge pages make them rare. Without such pages it is ordinary memory.
 @safe package final class HugePages: Sendable {
-  private static let pageBytes = ProcessMemory.hugePageBytes
+  /// Bytes of a huge page on the usual platforms.
+  static let pageBytes = 2 << 20
   /// Memory is asked for so many pages at once, and used page by page: so much that the allocator maps it apart
   /// from its heap (`ProcessMemory`). Pages in the heap would leave holes that fit neither pages nor batches.
   private static let pagesOfARegion = 32

@@ -9,8 +9,6 @@ package enum ProcessMemory {
   /// Of a block that stays in the heap: the most that glibc takes for it on 64-bit systems. What is free at
   /// the heap's end beyond `heapBytes` may be as large.
   private static let blockBytes = 32 << 20
-  /// Of a huge page on the usual platforms.
-  static let hugePageBytes = 2 << 20
 
   /// Has one heap for all threads, which keeps the freed blocks of a batch for the next, on huge pages.
   /// To be called before there is a second thread.
@@ -25,7 +23,7 @@ package enum ProcessMemory {
   package static func prepareHeap() {
     #if os(Linux)
       CLinux_keepFreedBlocks(Int32(blockBytes), Int32(heapBytes + blockBytes), 1)
-      CLinux_reserveHeap(Int32(heapBytes), hugePageBytes)
+      CLinux_reserveHeap(Int32(heapBytes), HugePages.pageBytes)
     #endif
   }
 }
