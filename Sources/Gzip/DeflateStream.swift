@@ -42,10 +42,10 @@ struct DeflateStream: ~Copyable {
   private var textBefore = 0
   /// Where in all that text the block begins.
   private var blockOffset = 0
-  /// Bytes of the block before it; what the next one is like is not known before its end.
-  private var previousBlockBytes = Int.max
   /// A block of fewer bytes is not worth pairs of its literals: a writer that flushes after each record.
   private static let leastPairedBytes = 2 << 10
+  /// The block before was worth them: what a block is like is not known before its end.
+  private var pairsLiterals = true
   private var isLastBlock = false
   private var literalCount = 0
   private var distanceCount = 0
@@ -115,7 +115,7 @@ extension DeflateStream {
   ) throws(Fault) -> Bool {
     guard let value = bits.take(3, input, &position) else { return false }
     if textCount > blockOffset {
-      previousBlockBytes = textCount - blockOffset
+      pairsLiterals = textCount - blockOffset >= DeflateStream.leastPairedBytes
       blockOffset = textCount
     }
     isLastBlock = value & 1 != 0
@@ -213,8 +213,7 @@ extension DeflateStream {
     _ literalLengths: ArraySlice<UInt8>, _ distanceLengths: ArraySlice<UInt8>
   ) throws(Fault) {
     hasFixedTables = false
-    let isShort = previousBlockBytes < DeflateStream.leastPairedBytes
-    do { try literals.build(literalLengths, pairsLiterals: !isShort) } catch {
+    do { try literals.build(literalLengths, pairsLiterals: pairsLiterals) } catch {
       throw Fault(detail: "invalid literal/lengths set")
     }
     do { try distances.build(distanceLengths, pairsLiterals: false) } catch {
