@@ -77,19 +77,11 @@ extension TextPattern {
         var end = place
         while end < text.count, set.contains(text[end]) { end += 1 }
         while end > place {
-          if mayFit(text, from: end, at: step + 1),
-            fits(text, from: end, at: step + 1, &marks)
-          {
-            return true
-          }
+          if goesOn(text, from: end, at: step + 1, &marks) { return true }
           end -= 1
         }
       case .either(let other):
-        if mayFit(text, from: place, at: step + 1),
-          fits(text, from: place, at: step + 1, &marks)
-        {
-          return true
-        }
+        if goesOn(text, from: place, at: step + 1, &marks) { return true }
         step += other
         continue
       case .jump(let other):
@@ -111,11 +103,15 @@ extension TextPattern {
     }
   }
 
-  /// Whether the step may take what stands there, so that a call can tell more.
+  /// As `fits`, without a call where the step does not take what stands there.
   @inline(__always)
-  private func mayFit(_ text: [UInt8], from place: Int, at step: Int) -> Bool {
-    guard case .byte(let set) = steps[step] else { return true }
-    return place < text.count && set.contains(text[place])
+  private func goesOn(
+    _ text: [UInt8], from place: Int, at step: Int, _ marks: inout [Int]
+  ) -> Bool {
+    if case .byte(let set) = steps[step] {
+      guard place < text.count, set.contains(text[place]) else { return false }
+    }
+    return fits(text, from: place, at: step, &marks)
   }
 
   private func isWord(_ text: [UInt8], _ index: Int) -> Bool {
