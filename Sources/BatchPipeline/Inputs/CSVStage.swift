@@ -36,8 +36,8 @@ final class CSVStage: ExportStage {
         delimiter: dialect.delimiter, quote: dialect.quote, escape: dialect.escape,
         padsShortRecords: dialect.padsShortRecords, encoding: text.encoding ?? dialect.encoding)
       splitter = CSVSplitter(
-        dialect: self.dialect, limits: limits,
-        size: BatchSize(bytes: CSVStage.headerBytes, records: 1), export: export, firstOrdinal: 1,
+        dialect: self.dialect, limits: limits, size: BatchSize(bytes: CSVStage.headerBytes),
+        export: export, firstOrdinal: 1,
         skippedBytes: text.skippedBytes, text: first, isWhole: !hasMore)
       if first.isEmpty {
         throw CSVError(.empty(isStandardInput: file.isStandardInput), line: 1, column: 1)

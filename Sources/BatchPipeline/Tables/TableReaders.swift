@@ -47,7 +47,7 @@ struct TableReaders {
 extension TableReader {
   /// Values that are inserted together, when the places of all were asked for: of a large table none is in
   /// the processor's caches.
-  private static let valuesAhead = 64
+  private static let valuesTogether = 64
 
   /// The values of one field, all rows': equal ones once.
   fileprivate mutating func values(of key: FieldName) throws -> FrozenValues {
@@ -58,7 +58,7 @@ extension TableReader {
         let value = HashedValue(batch.bytes.span.extracting(key.range))
         values.prefetch(value)
         waiting.append(value)
-        if waiting.count == TableReader.valuesAhead { try values.insertAll(of: &waiting) }
+        if waiting.count == TableReader.valuesTogether { try values.insertAll(of: &waiting) }
       }
     }
     try values.insertAll(of: &waiting)
