@@ -145,3 +145,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 }
+
+// The tests run what the optimiser leaves of the sources, as users do, and so take half as long.
+for target in package.targets where target.type == .regular || target.type == .executable {
+  target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
