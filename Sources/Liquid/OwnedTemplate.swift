@@ -9,8 +9,10 @@ final class OwnedTemplate: Sendable {
 
   deinit {
     // SAFETY: what is compiled never leaves this object, and nothing renders without holding it; `flat` and
-    // `program.flat` are the same two arrays.
+    // `program.flat` are the same arrays.
     unsafe compiled.flat.code.release()
     unsafe compiled.flat.pool.release()
+    unsafe compiled.flat.textSteps.release()
+    unsafe compiled.flat.dateParts.release()
   }
 }

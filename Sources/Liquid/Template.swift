@@ -51,8 +51,6 @@ package struct Template: Sendable {
       _ = context.append(field, to: &output, as: encoding)
       // A list may be longer than any field.
       if output.count &- start > context.settings.maximumOutputBytes { throw .tooLong }
-    } else if compiled.value.flat.isPlain {
-      try compiled.value.flat.render(into: &output, as: encoding, &context)
     } else {
       try compiled.value.render(into: &output, as: encoding, context: &context, globals: nil)
     }

@@ -5,8 +5,13 @@ import Records
 /// A scope of text fields in frame 0, a lookup's field in frame 1, and two constants.
 final class FieldScope: NameScope {
   let fields: [FieldName]
+  let settings: RenderSettings?
 
-  init(_ fields: [String]) { self.fields = fields.map { FieldName($0) } }
+  /// - Parameter settings: of the renders, for constants to be made beforehand.
+  init(_ fields: [String], settings: RenderSettings? = nil) {
+    self.fields = fields.map { FieldName($0) }
+    self.settings = settings
+  }
 
   func meaning(of path: [FieldName]) -> NameMatch? {
     if path.count > 1, path[0] == "record", let index = fields.firstIndex(of: path[1]) {
@@ -45,9 +50,17 @@ func render(
 ) throws -> String {
   let compiled = try Template(
     compiling: template, scope: FieldScope(fields.map(\.key)), partials: partials)
+  return try render(compiled, over: fields.map(\.value), as: encoding, settings: settings)
+}
+
+/// Renders a compiled template over the values of its fields.
+func render(
+  _ template: Template, over values: [String?], as encoding: TextEncoding = .plain,
+  settings: RenderSettings = RenderSettings(now: 1_700_000_000)
+) throws -> String {
   var output = ByteBuffer()
-  var context = context(fields.map(\.value), settings: settings)
-  try compiled.render(into: &output, as: encoding, context: &context)
+  var context = context(values, settings: settings)
+  try template.render(into: &output, as: encoding, context: &context)
   return String(decoding: output.array(), as: UTF8.self)
 }
 

@@ -37,6 +37,8 @@ final class CollectingScope: NameScope {
 
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] { self.names.meanings(ofAny: names) }
 
+  var settings: RenderSettings? { names.settings }
+
   func constants(under name: FieldName) -> LiquidObject? { names.constants(under: name) }
 
   func members(under name: FieldName) -> [String]? { names.members(under: name) }

@@ -29,5 +29,7 @@ extension NameTable {
 
 extension NameTable.Run {
   /// For what is not to be rendered.
-  fileprivate init(named name: String) { self.init(name: name, date: "", timestamp: "") }
+  fileprivate init(named name: String) {
+    self.init(name: name, date: "", timestamp: "", settings: nil)
+  }
 }

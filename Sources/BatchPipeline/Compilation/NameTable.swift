@@ -14,6 +14,8 @@ struct NameTable: Sendable {
     let date: String
     /// RFC 3339 in the configured zone.
     let timestamp: String
+    /// Of the renders; nil where there are none.
+    let settings: RenderSettings?
   }
 
   /// One of `lookups`.
@@ -27,7 +29,7 @@ struct NameTable: Sendable {
   private let lookups: [FieldName]
   private let vars: [Named<JSONNode>]
   private let varsByName: [FieldName: JSONNode]
-  private let run: Run
+  let run: Run
   /// The records' fields, then those of each lookup: by frame.
   private(set) var frames: [UsedFields]
   /// Lookups that templates may name: a `match` knows only those before its own.

@@ -54,18 +54,18 @@ package struct Preparation {
     self.clock = clock
     let configuration = sources.configuration
     let timeZone = configuration.timeZone
-    let run = NameTable.Run(
-      name: configuration.name, date: clock.date(in: timeZone),
-      timestamp: clock.timestamp(in: timeZone))
-    scope = TemplateNames(
-      NameTable(
-        fields: sources.exports.names, lookups: sources.lookups, vars: configuration.vars,
-        run: run))
     // A message must not say "Infinity points": dividing by zero rejects the record (PAYLOADS.md §5,
     // TemplateError).
     settings = RenderSettings(
       now: Int64(clock.seconds), timeZone: timeZone,
       maximumFieldBytes: configuration.maximumFieldBytes, refusesInfinity: true)
+    let run = NameTable.Run(
+      name: configuration.name, date: clock.date(in: timeZone),
+      timestamp: clock.timestamp(in: timeZone), settings: settings)
+    scope = TemplateNames(
+      NameTable(
+        fields: sources.exports.names, lookups: sources.lookups, vars: configuration.vars,
+        run: run))
     do {
       job = try JobCompiler.job(
         configuration, names: scope, settings: settings, variantTables: sources.variantTables,

@@ -32,6 +32,8 @@ final class RunTimeNames: NameScope, Sendable {
     }
   }
 
+  var settings: RenderSettings? { table.run.settings }
+
   func constants(under name: FieldName) -> LiquidObject? { table.constants(under: name) }
 
   func members(under name: FieldName) -> [String]? { table.members(under: name) }

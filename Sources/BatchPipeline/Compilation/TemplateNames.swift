@@ -21,6 +21,8 @@ final class TemplateNames: NameScope {
 
   func meanings(ofAny names: [FieldName]) -> [NameMeaning] { table.meanings(ofAny: names) }
 
+  var settings: RenderSettings? { table.run.settings }
+
   func constants(under name: FieldName) -> LiquidObject? { table.constants(under: name) }
 
   func members(under name: FieldName) -> [String]? { table.members(under: name) }

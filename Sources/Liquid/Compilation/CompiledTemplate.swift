@@ -34,12 +34,12 @@ struct CompiledTemplate: ~Copyable, Sendable {
     self.fromData = fromData
   }
 
-  /// Plain programs run without any state of their own.
+  /// Plain programs run without any state of their own, as long as their fields are texts.
   func render(
     into output: inout ByteBuffer, as encoding: TextEncoding, context: inout RenderContext,
     globals: LiquidObject?
   ) throws(RenderFailure) {
-    if flat.isPlain { return try flat.render(into: &output, as: encoding, &context) }
+    if flat.isPlain, try flat.render(into: &output, as: encoding, &context) { return }
     if let fromData { return try fromData.render(into: &output, as: encoding, context: &context) }
     var renderer = renderer(after: output.count, globals, context.settings)
     _ = try renderer.run(flat.main, into: &output, as: encoding, &context)
@@ -52,7 +52,7 @@ struct CompiledTemplate: ~Copyable, Sendable {
   ) throws(PlacedRenderFailure) {
     var place = RenderPlace.start
     do throws(RenderFailure) {
-      if flat.isPlain { return try flat.render(into: &output, as: encoding, &context) }
+      if flat.isPlain, try flat.render(into: &output, as: encoding, &context) { return }
       var renderer = renderer(after: output.count, globals, context.settings)
       defer { place = renderer.failed.map(program.place) ?? .start }
       _ = try renderer.run(flat.main, into: &output, as: encoding, &context)

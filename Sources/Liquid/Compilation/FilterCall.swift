@@ -7,6 +7,8 @@ final class FilterCall: Sendable {
   let keywords: [(name: [UInt8], value: Expression)]
   /// The arguments' values, where the template itself says them all.
   let literals: [LiquidValue]?
+  /// The format of a `date`, where the template itself says it.
+  let dateFormat: DateFormat?
 
   init(
     filter: Filter, arguments: [Expression], keywords: [(name: [UInt8], value: Expression)]
@@ -16,5 +18,6 @@ final class FilterCall: Sendable {
     self.keywords = keywords
     let values = arguments.compactMap { if case .literal(let value) = $0 { value } else { nil } }
     literals = keywords.isEmpty && values.count == arguments.count ? values : nil
+    dateFormat = filter == .date ? literals?.first.map { DateFormat($0.textBytes) } : nil
   }
 }

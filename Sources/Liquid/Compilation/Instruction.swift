@@ -6,6 +6,9 @@ enum Instruction: Sendable {
   case fieldOrText(FieldReference, PoolText)
   case test(ConditionTest, whenTrue: Int, whenFalse: Int)
   case jump(Int)
+  /// A field that some `textSteps` go through; the same as an expression, by its index, for what these cannot tell
+  /// and where the template is not plain.
+  case stepped(FieldReference, Range<Int>, expression: Int)
   /// Index in `expressions`.
   case output(Int)
   case assign(slot: Int, expression: Int)
@@ -25,7 +28,7 @@ enum Instruction: Sendable {
 
   var isPlain: Bool {
     switch self {
-    case .text, .field, .fieldOrText, .jump, .result: true
+    case .text, .field, .fieldOrText, .stepped, .jump, .result: true
     case .test(let test, _, _): test.isPlain
     default: false
     }

@@ -5,6 +5,10 @@ package import Records
 /// Compiling asks; the answer also registers the field as used, so that readers keep only the columns
 /// that some template needs.
 package protocol NameScope: AnyObject {
+  /// What every render of the run shares, where it is known: what a template makes of constants alone is
+  /// then made once, as it is compiled.
+  var settings: RenderSettings? { get }
+
   /// The meaning of the longest prefix of `path` that names something; nil where the name is unknown.
   ///
   /// `profile.firstName` and `record["any name"]` arrive as two segments.
@@ -41,6 +45,9 @@ package protocol NameScope: AnyObject {
 }
 
 extension NameScope {
+  /// The default, for a scope of another time than the renders'.
+  package var settings: RenderSettings? { nil }
+
   /// The default, for a scope that asks nothing of the records.
   package func meaning(of path: [FieldName], isNeeded: Bool) -> NameMatch? {
     meaning(of: path)

@@ -29,6 +29,7 @@ final class Program: Sendable {
   init(_ builder: ProgramBuilder, isPlain: Bool = true) {
     flat = FlatCode(
       code: LastingArray(builder.code), pool: LastingBytes(builder.pool),
+      textSteps: LastingArray(builder.textSteps), dateParts: LastingArray(builder.dateParts),
       main: builder.units.first?.code ?? 0..<builder.code.count,
       isPlain: isPlain && builder.code.allSatisfy(\.isPlain))
     expressions = builder.expressions

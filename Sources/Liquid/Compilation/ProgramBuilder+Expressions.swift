@@ -3,13 +3,29 @@ internal import Bytes
 extension ProgramBuilder {
   mutating func expression(_ syntax: FilteredSyntax) throws(LiquidError) -> Expression {
     guard let base = syntax.base else { return .literal(.absent) }
-    let value = try expression(base)
-    if syntax.filters.isEmpty { return value }
+    var value = try expression(base)
     var calls: [FilterCall] = []
     for filter in syntax.filters {
-      if let call = try call(filter) { calls.append(call) }
+      guard let call = try call(filter) else { continue }
+      if calls.isEmpty, let constant = constant(call, of: value) {
+        value = .literal(constant)
+      } else {
+        calls.append(call)
+      }
     }
-    return .filtered(value, calls)
+    return calls.isEmpty ? value : .filtered(value, calls)
+  }
+
+  /// What a filter makes of a constant, in every record; nil where that is not known before the run, or
+  /// where it fails: then it fails for each record.
+  private mutating func constant(_ call: FilterCall, of input: Expression) -> LiquidValue? {
+    guard let settings = scope?.settings, case .literal(let input) = input,
+      let arguments = call.literals
+    else { return nil }
+    var effort = constantEffort ?? RenderEffort(settings)
+    defer { constantEffort = effort }
+    return try? call.result(
+      of: input, arguments, settings: settings, tracking: nil, counting: &effort)
   }
 
   mutating func expression(_ syntax: ExpressionSyntax) throws(LiquidError) -> Expression {

@@ -29,6 +29,8 @@ struct ProgramBuilder {
   /// Source offset of the node being compiled.
   private var offset = 0
   var pool: [UInt8] = []
+  var textSteps: [TextStep] = []
+  var dateParts: [DateFormat.Part] = []
   var expressions: [Expression] = []
   var comparisons: [Comparison] = []
   var loops: [Loop] = []
@@ -43,6 +45,8 @@ struct ProgramBuilder {
   private var unitIndexes: [String: Int] = [:]
   /// Index of the unit that is being compiled.
   private(set) var unitIndex = 0
+  /// What making constants has taken so far, of as much as one render may take.
+  var constantEffort: RenderEffort?
   /// While a partial is compiled, the offset of the template's tag that leads to it; else nil.
   private var outerOffset: Int?
 
@@ -256,6 +260,8 @@ struct ProgramBuilder {
         filters[0].arguments.count == 1, case .literal(let literal) = filters[0].arguments[0]
       {
         code.append(.fieldOrText(field, text(literal.outputBytes)))
+      } else if let steps = steps(filters) {
+        code.append(.stepped(field, steps, expression: add(value)))
       } else {
         code.append(.output(add(value)))
       }

@@ -3,8 +3,8 @@ internal import Bytes
 /// One directive of a date's format: `%[flags][width]letter`.
 ///
 /// Flags are `-` (no padding), `0`, `_` (pad with these), `^` (upper case), `#` (change case) and `:` (for `z`).
-struct DateDirective {
-  struct Flags {
+struct DateDirective: Sendable {
+  struct Flags: Sendable {
     var padding: UInt8?
     var isUnpadded = false
     var isUppercase = false
@@ -44,6 +44,15 @@ struct DateDirective {
     }
     return nil
   }
+
+  /// Whether it means anything; `z` takes up to three colons, all others none.
+  var isKnown: Bool {
+    flags.colons <= (letter == UInt8(ascii: "z") ? 3 : 0)
+      && (isOfDays || "HkIlPpMSLNzZscXTrR".utf8.contains(letter))
+  }
+
+  /// Whether what it writes is the same at every time of a day.
+  var isOfDays: Bool { "YCymBbhdejAauwGgVUWntDxFv%".utf8.contains(letter) }
 
   private static func width(_ format: [UInt8], at index: inout Int) -> Int {
     var width = 0

@@ -60,6 +60,9 @@ struct PosixZoneRule: Sendable {
     )
   }
 
+  /// Seconds east of UTC that its clocks may be.
+  var offsets: [Int] { [standard.offset] + (daylight.map { [$0.kind.offset] } ?? []) }
+
   func kind(at epoch: Int) -> ZoneTable.Kind {
     guard let daylight else { return standard }
     let year = ZonedTime(epoch: epoch, offset: standard.offset, zone: "").date.year

@@ -13,6 +13,8 @@ package final class ZoneTable: Sendable {
   private let kinds: [Kind]
   /// What holds after the last transition.
   private let rule: PosixZoneRule?
+  /// Whether a change of the clocks may have left out a whole day, as where the date line was moved.
+  let skipsDays: Bool
 
   /// The zone without an offset.
   package static let utc = ZoneTable()
@@ -22,6 +24,7 @@ package final class ZoneTable: Sendable {
     kindIndexes = []
     kinds = [Kind(offset: 0, name: "UTC", isDaylight: false)]
     rule = nil
+    skipsDays = false
   }
 
   /// Whether this machine knows the zone; `UTC` always.
@@ -75,6 +78,8 @@ package final class ZoneTable: Sendable {
       footer = PosixZoneRule(Array(text))
     }
     rule = footer
+    let offsets = kinds.map(\.offset) + (footer?.offsets ?? [])
+    skipsDays = offsets.contains { offset in offsets.contains { $0 - offset >= 86_400 } }
   }
 
   /// What the zone's clocks show at a moment.
@@ -108,7 +113,7 @@ package final class ZoneTable: Sendable {
   ///   - second: since 1970-01-01T00:00:00Z, of the years -9999 to 9999.
   ///   - format: as that of `strftime`.
   package func text(ofSecond second: Int, format: String) -> String {
-    let text = DateFormat.text(of: time(second), format: Array(format.utf8), limit: .max)
+    let text = DateFormat(Array(format.utf8)).text(of: time(second))
     return String(decoding: text, as: UTF8.self)
   }
 

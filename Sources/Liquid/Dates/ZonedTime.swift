@@ -27,6 +27,16 @@ struct ZonedTime: Equatable, Sendable {
     second = rest % 60
   }
 
+  /// The start of a day, in no zone.
+  init(startOf day: CivilDate) {
+    epoch = day.daysSince1970 * 86_400
+    nanosecond = 0
+    offset = 0
+    zone = ""
+    date = day
+    (hour, minute, second) = (0, 0, 0)
+  }
+
   /// Seconds since 1970 within which dates are computed, from `-9999-01-01T00:00:00Z` on: the years that four
   /// digits can tell, with a sign.
   static let range = -377_705_116_800...CivilDate.lastSecond

@@ -3,9 +3,9 @@ internal import Bytes
 extension FilterApplication {
   /// The input as a date in the format given; as it is, where it is no date.
   func date() -> LiquidValue {
-    let format = text(0)
-    guard !format.isEmpty, let time = time() else { return input }
-    return .string(DateFormat.text(of: time, format: format, limit: limits.bytes))
+    let format = call.dateFormat ?? DateFormat(text(0))
+    guard !format.text.isEmpty, let time = time() else { return input }
+    return .string(format.text(of: time, limit: limits.bytes))
   }
 
   private func time() -> ZonedTime? {

@@ -4,10 +4,10 @@ extension FilterApplication {
   func stripped(_ bytes: [UInt8], start: Bool, end: Bool) -> [UInt8] {
     var (first, last) = (bytes.startIndex, bytes.endIndex)
     if start {
-      while first < last, ASCII.isSpace(bytes[first]) || bytes[first] == 0 { first += 1 }
+      while first < last, SteppedText.isStripped(bytes[first]) { first += 1 }
     }
     if end {
-      while last > first, ASCII.isSpace(bytes[last - 1]) || bytes[last - 1] == 0 { last -= 1 }
+      while last > first, SteppedText.isStripped(bytes[last - 1]) { last -= 1 }
     }
     return Array(bytes[first..<last])
   }

@@ -3,7 +3,7 @@ internal import Crypto
 
 /// One filter about to be applied to one value.
 struct FilterApplication {
-  let filter: Filter
+  let call: FilterCall
   let input: LiquidValue
   /// The arguments, as many as `Filter.argumentCounts` allows; keyword arguments are the last one, as an
   /// object.
@@ -11,6 +11,8 @@ struct FilterApplication {
   let limits: FilterLimits
   let settings: RenderSettings
   let tracking: TrackingIdentifiers?
+
+  var filter: Filter { call.filter }
 
   func result() throws(RenderFailure) -> LiquidValue {
     let result = try typedResult()

@@ -10,9 +10,12 @@ struct FilterLimits: Sendable {
   let bytes: Int
   let elements: Int
 
-  init(_ settings: RenderSettings) {
-    bytes = max(settings.maximumFieldBytes, FilterLimits.leastBytes)
-    elements = max(settings.maximumIterations, FilterLimits.leastElements)
+  /// - Parameters:
+  ///   - fieldBytes: that a field may have.
+  ///   - iterations: that a loop may make.
+  init(fieldBytes: Int, iterations: Int) {
+    bytes = max(fieldBytes, FilterLimits.leastBytes)
+    elements = max(iterations, FilterLimits.leastElements)
   }
 
   func check(bytes count: Int) throws(RenderFailure) {

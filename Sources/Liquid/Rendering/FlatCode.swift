@@ -9,39 +9,51 @@ struct FlatCode: Sendable {
   let code: LastingArray<Instruction>
   /// Literal text, plain and escaped for JSON.
   let pool: LastingBytes
+  let textSteps: LastingArray<TextStep>
+  /// The parts of all formats that `textSteps` write; their texts are in `pool`.
+  let dateParts: LastingArray<DateFormat.Part>
   /// The template's own code; what follows are partials.
   let main: Range<Int>
-  /// Whether all instructions are text, fields, tests and jumps.
+  /// Whether all instructions are text, fields, steps, tests and jumps.
   let isPlain: Bool
 
   /// Renders a plain template: nothing can loop, and nothing is allocated.
+  /// - Returns: False, and nothing is appended, where a field is none that its steps can go through: then a
+  ///   `Renderer` has to render the template.
   @inline(__always)
   func render(
     into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
-  ) throws(RenderFailure) {
+  ) throws(RenderFailure) -> Bool {
     let start = output.count
-    switch encoding {
-    case .plain: renderPlain(into: &output, &context)
-    case .json: renderJSON(into: &output, &context)
+    let isRendered =
+      switch encoding {
+      case .plain: renderPlain(into: &output, &context)
+      case .json: renderJSON(into: &output, &context)
+      }
+    if !isRendered {
+      output.truncate(to: start)
+    } else if output.count &- start > context.settings.maximumOutputBytes {
+      throw .tooLong
     }
-    if output.count &- start > context.settings.maximumOutputBytes { throw .tooLong }
+    return isRendered
   }
 
   // One body for each encoding, so that none asks for it at every step.
   @inline(never)
-  private func renderPlain(into output: inout ByteBuffer, _ context: inout RenderContext) {
+  private func renderPlain(into output: inout ByteBuffer, _ context: inout RenderContext) -> Bool {
     run(into: &output, as: .plain, &context)
   }
 
   @inline(never)
-  private func renderJSON(into output: inout ByteBuffer, _ context: inout RenderContext) {
+  private func renderJSON(into output: inout ByteBuffer, _ context: inout RenderContext) -> Bool {
     run(into: &output, as: .json, &context)
   }
 
+  /// - Returns: False where it did not come to its end.
   @inline(__always)
   private func run(
     into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
-  ) {
+  ) -> Bool {
     var pc = main.lowerBound
     while pc < main.upperBound {
       switch code[pc] {
@@ -55,12 +67,18 @@ struct FlatCode: Sendable {
           append(text, to: &output, as: encoding)
         }
         pc &+= 1
+      case .stepped(let field, let steps, _):
+        guard context.append(field, through: steps, of: self, to: &output, as: encoding) else {
+          return false
+        }
+        pc &+= 1
       case .test(let test, let whenTrue, let whenFalse):
         pc = test.holds(pool, &context) ? whenTrue : whenFalse
       case .jump(let target): pc = target
       default: preconditionFailure("bug: a plain program holds only text, fields and tests")
       }
     }
+    return true
   }
 
   /// Runs a plain condition.

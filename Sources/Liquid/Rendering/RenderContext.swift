@@ -29,6 +29,7 @@ package struct RenderContext: ~Copyable, Sendable {
   package var sourceRecord: Int = 0
   /// The ids of the record's message, for `tracking_url`; nil while they are not known.
   package var trackingIdentifiers: TrackingIdentifiers?
+  var steppedText = SteppedText()
   /// What every render of the run shares.
   @usableFromInline package let settings: RenderSettings
 

@@ -20,6 +20,7 @@ package struct RenderSettings: Sendable {
   /// Elements of lists that one template may go through for one record, its filters included; so many
   /// bytes of text as `LiquidValue.bytesPerElement` says count as one.
   let maximumEffort: Int
+  let filterLimits: FilterLimits
 
   /// A byte takes up to six when it is escaped; the rest is for the template's own text.
   private static let writtenPerFieldByte = 8
@@ -46,5 +47,7 @@ package struct RenderSettings: Sendable {
       ?? self.maximumFieldBytes.multipliedWithinRange(by: RenderSettings.writtenPerFieldByte)
     self.maximumIterations = maximumIterations
     self.maximumEffort = maximumEffort
+    filterLimits = FilterLimits(
+      fieldBytes: self.maximumFieldBytes, iterations: maximumIterations)
   }
 }

@@ -6,16 +6,9 @@ extension Renderer {
   ) throws(RenderFailure) -> LiquidValue {
     let arguments =
       if let literals = call.literals { literals } else { try self.arguments(of: call, &context) }
-    let limits = FilterLimits(context.settings)
-    let application = FilterApplication(
-      filter: call.filter, input: try lasting(input), arguments: arguments, limits: limits,
-      settings: context.settings, tracking: context.trackingIdentifiers)
-    try effort.count(
-      elements: FilterEffort.elements(of: application, atMost: effort.mostElements))
-    let result = try application.result()
-    if case .array(let made) = result { try effort.count(elements: made.count) }
-    try effort.count(made: result.stringBytes?.count ?? 0)
-    return result
+    return try call.result(
+      of: try lasting(input), arguments, settings: context.settings,
+      tracking: context.trackingIdentifiers, counting: &effort)
   }
 
   private mutating func arguments(

@@ -72,7 +72,7 @@ struct Renderer: ~Copyable {
         try effort.count(elements: context.effort(of: test))
         pc = test.holds(program.flat.pool, &context) ? whenTrue : whenFalse
       case .jump(let target): pc = target
-      case .output(let index):
+      case .output(let index), .stepped(_, _, let index):
         try append(value(program.expressions[index], &context), to: &output, as: encoding)
         pc += 1
       case .assign(let slot, let expression):

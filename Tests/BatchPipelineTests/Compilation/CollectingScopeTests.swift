@@ -8,7 +8,7 @@ import Testing
   /// What is wrong with a template over one field `a`, in the order of the text, without the advice.
   private func faults(_ template: String) -> [String] {
     let run = NameTable.Run(
-      name: "spring", date: "2026-03-20", timestamp: "2026-03-20T20:00:00Z")
+      name: "spring", date: "2026-03-20", timestamp: "2026-03-20T20:00:00Z", settings: nil)
     let scope = CollectingScope(TemplateNames(NameTable(fields: ["a"], vars: [], run: run)))
     var faults: [(offset: Int, message: String)] = []
     let compiled = scope.compiled { scope throws(LiquidError) in

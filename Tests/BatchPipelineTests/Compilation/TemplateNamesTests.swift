@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct TemplateNamesTests {
   private let run = NameTable.Run(
-    name: "spring", date: "2026-03-20", timestamp: "2026-03-20T20:00:00Z")
+    name: "spring", date: "2026-03-20", timestamp: "2026-03-20T20:00:00Z", settings: nil)
 
   private func field(_ names: TemplateNames, _ path: FieldName...) -> (index: Int, segments: Int)? {
     guard let match = names.meaning(of: path), case .field(let reference) = match.meaning

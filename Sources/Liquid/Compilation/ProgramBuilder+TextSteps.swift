@@ -1,0 +1,44 @@
+extension ProgramBuilder {
+  /// What is made on the way must stay within what a render may make.
+  private static let maximumSteps = 8
+
+  /// The steps that do what `calls` do with a field; nil where one of them is more than a step.
+  mutating func steps(_ calls: [FilterCall]) -> Range<Int>? {
+    guard calls.count <= ProgramBuilder.maximumSteps else { return nil }
+    var found: [TextStep] = []
+    for call in calls {
+      guard let step = step(call) else { return nil }
+      found.append(step)
+    }
+    let start = textSteps.count
+    textSteps += found
+    return start..<textSteps.count
+  }
+
+  private mutating func step(_ call: FilterCall) -> TextStep? {
+    switch call.filter {
+    case .downcase: return .downcase
+    case .upcase: return .upcase
+    case .capitalize: return .capitalize
+    case .strip: return .strip(start: true, end: true)
+    case .lstrip: return .strip(start: true, end: false)
+    case .rstrip: return .strip(start: false, end: true)
+    case .default:
+      guard call.literals?.count == 1, let text = call.literals?.first?.stringBytes else {
+        return nil
+      }
+      return .otherwise(self.text(text))
+    case .date:
+      guard let format = call.dateFormat, !format.text.isEmpty, format.isOfDays else { return nil }
+      let start = dateParts.count
+      for part in format.parts {
+        switch part {
+        case .text(let range): dateParts.append(.text(self.text(Array(format.text[range])).plain))
+        case .directive: dateParts.append(part)
+        }
+      }
+      return .date(start..<dateParts.count)
+    default: return nil
+    }
+  }
+}

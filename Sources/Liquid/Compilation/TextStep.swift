@@ -1,0 +1,15 @@
+internal import Bytes
+
+/// A filter that makes a text of a text, as an instruction holds it: in integers.
+///
+/// It does at once, without a value between, what the filter of its name does (`FilterApplication`).
+enum TextStep: Sendable {
+  case downcase
+  case upcase
+  case capitalize
+  case strip(start: Bool, end: Bool)
+  /// `default`.
+  case otherwise(PoolText)
+  /// The parts of a format that is of days, as `FlatCode.dateParts` has them.
+  case date(Range<Int>)
+}

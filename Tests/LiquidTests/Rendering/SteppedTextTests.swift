@@ -1,0 +1,87 @@
+import Bytes
+import RandomInput
+import Records
+import Testing
+
+@testable import Liquid
+
+@Suite struct SteppedTextTests {
+  private static let filters = [
+    "upcase", "downcase", "capitalize", "strip", "lstrip", "rstrip", "default: 'Nobody'",
+    "default: '2024-02-29'", "default: ''", "date: '%d.%m.%Y'", "date: '%-d %B %y, %A'",
+    "date: '%F|%j|%U|%e|%^a|%10Y|%D'", "date: '%F %T'", "date: '%s'", "date: '%Q %d%'", "date: ''",
+  ]
+
+  private static let texts: [String?] = [
+    nil, "", " ", "\u{0}\t a b \n", "straße", "ÉCOLE élève", "ŉ ǆ ΐ", "İstanbul", "a\"b\\c\u{1}",
+    "2024-01-12", "2024-02-29", "2023-02-29", "2024-02-31", "2011-12-30", "2018-11-04",
+    "0000-01-01",
+    "9999-12-31", "2024-00-10", "2024-13-01", "2024-1-2", " 2024-01-12 ", "2024-01-12T10:30:00Z",
+    "12 Jan 2024", "now", "1700000000", "20240112", "２０２４-01-12",
+  ]
+
+  private static let zones = ["UTC", "Europe/Paris", "Pacific/Apia", "America/Sao_Paulo"]
+
+  /// In a loop the filters themselves make the text.
+  @Test("Steps make of a field what the filters make of it", arguments: zones)
+  func asTheFilters(zone: String) throws {
+    var random = SeededRandom(seed: 1)
+    let settings = RenderSettings(now: 1_700_000_000, timeZone: zone)
+    for _ in 0..<2_000 {
+      let chain = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        try #require(Self.filters.randomElement(using: &random))
+      }.joined(separator: " | ")
+      let output = "<{{ a | \(chain) }}|{{ b }}>"
+      let scope = FieldScope(["a", "b"])
+      let plain = try Template(compiling: output, scope: scope)
+      let looped = try Template(
+        compiling: "{% for i in (1..1) %}\(output){% endfor %}", scope: scope)
+      let values = try (0..<2).map { _ in
+        try #require(Self.texts.randomElement(using: &random))
+      }
+      for encoding in [TextEncoding.plain, .json] {
+        let expected = try render(looped, over: values, as: encoding, settings: settings)
+        #expect(
+          try render(plain, over: values, as: encoding, settings: settings) == expected,
+          "\(output) of \(String(describing: values[0]))")
+      }
+    }
+  }
+
+  @Test("Nothing but steps leaves a template plain")
+  func isPlain() throws {
+    func isPlain(_ template: String) throws -> Bool {
+      try Template(compiling: template, scope: FieldScope(["a"])).compiled.value.flat.isPlain
+    }
+    #expect(try isPlain("x {{ a | strip | upcase | default: 'y' }}{{ a | date: '%d.%m.' }}"))
+    for filters in ["date: '%H'", "upcase | size", "date: a", "default: a", "append: 'x'"] {
+      #expect(try !isPlain("{{ a | \(filters) }}"), "\(filters)")
+    }
+  }
+
+  @Test("A text that grows beyond what a filter may make fails as the filter does")
+  func grows() throws {
+    let settings = RenderSettings(now: 0, maximumFieldBytes: 5 << 20)
+    // Three times as long in capital letters.
+    let long = String(repeating: "ΐ", count: 1 << 20)
+    let template = try Template(compiling: "{{ a | upcase }}", scope: FieldScope(["a"]))
+    #expect(throws: RenderFailure.self) {
+      try render(template, over: [long], settings: settings)
+    }
+    #expect(
+      try render(template, over: ["ΐ"], settings: settings) == "Ϊ́")
+  }
+
+  @Test("A list goes through the filters")
+  func list() throws {
+    var batch = batch(["ab"])
+    batch.lists = [[FieldRange(start: 0, length: 1), FieldRange(start: 1, length: 1)]]
+    batch.fields = [.list(0)]
+    var output = ByteBuffer()
+    let template = try Template(compiling: "x{{ l | upcase }}", scope: FieldScope(["l"]))
+    var context = RenderContext(
+      frames: [Frame(batch: batch, record: 0)], settings: RenderSettings(now: 0))
+    try template.render(into: &output, as: .plain, context: &context)
+    #expect(String(decoding: output.array(), as: UTF8.self) == #"x["A", "B"]"#)
+  }
+}
