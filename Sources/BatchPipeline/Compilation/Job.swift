@@ -22,6 +22,8 @@ struct Job: Sendable {
     /// Key path of the list in the configuration.
     let keyPath: String
     let match: TextSetting
+    /// Whether `match` is that of the list before.
+    let repeatsMatch: Bool
   }
 
   /// The records' fields that templates of the configuration name.
@@ -37,6 +39,8 @@ struct Job: Sendable {
   /// The lists of `suppress`, in the configuration's order.
   let suppress: [Suppression]
   let dedupe: TextSetting?
+  /// Whether `dedupe` is the `match` of the last list of `suppress`.
+  let dedupeRepeatsMatch: Bool
   let targets: [TargetJob]
   /// Bytes of the texts of the longest message: what the configuration adds to a line, about.
   let lineBytes: Int

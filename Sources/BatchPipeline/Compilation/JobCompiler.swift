@@ -76,9 +76,7 @@ struct JobCompiler {
     let whereCondition = configuration.whereCondition.flatMap { condition($0) }
     let namedByWhere = names.table.namedLookups
     // Fields are numbered, and problems told, in the order of these.
-    let suppress = configuration.suppress.compactMap { table in
-      template(table.match).map { Job.Suppression(keyPath: table.input.keyPath, match: $0) }
-    }
+    let (suppress, lastMatch) = suppressions()
     let dedupe = template(configuration.dedupe)
     if checksUnused { checkUnused() }
     let (targets, variantNames) = targets()
@@ -94,9 +92,30 @@ struct JobCompiler {
     return Job(
       neededFields: needed, usesDataTemplates: !dataTemplates.isEmpty,
       layout: FieldLayout(fields: names.table.fields), lookups: lookups(matches),
-      whereCondition: whereCondition, suppress: suppress, dedupe: dedupe, targets: targets,
+      whereCondition: whereCondition, suppress: suppress, dedupe: dedupe,
+      dedupeRepeatsMatch: JobCompiler.repeats(configuration.dedupe, lastMatch), targets: targets,
       lineBytes: lineBytes, selection: selection, shards: configuration.output.shards,
       outputDirectory: outputDirectory, settings: settings, variantNames: variantNames)
+  }
+
+  /// - Returns: The lists, and what is looked up in the last.
+  private mutating func suppressions() -> ([Job.Suppression], lastMatch: TemplateText?) {
+    var suppressions: [Job.Suppression] = []
+    var lastMatch: TemplateText?
+    for table in configuration.suppress {
+      guard let match = template(table.match) else { continue }
+      suppressions.append(
+        Job.Suppression(
+          keyPath: table.input.keyPath, match: match,
+          repeatsMatch: JobCompiler.repeats(table.match, lastMatch)))
+      lastMatch = table.match
+    }
+    return (suppressions, lastMatch)
+  }
+
+  private static func repeats(_ text: TemplateText?, _ last: TemplateText?) -> Bool {
+    guard let text, let last else { return false }
+    return text.isSame(as: last)
   }
 
   private mutating func targets() -> ([TargetJob], variantNames: [String]) {

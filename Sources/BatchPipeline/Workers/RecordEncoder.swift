@@ -91,8 +91,10 @@ extension RecordEncoder {
       guard try holds(condition, "where") else { throw .skipped(.filtered, detail: nil) }
     }
     if mayHaveLookups { try findRows(forWhere: false) }
-    try checkSuppressed()
-    if let dedupe = job.dedupe {
+    let lastMatch = try checkSuppressed()
+    if job.dedupeRepeatsMatch {
+      dedupeValue = lastMatch
+    } else if let dedupe = job.dedupe {
       try render(dedupe, "dedupe")
       dedupeValue = text.withSpan { HashedValue($0) }
     }
@@ -153,16 +155,21 @@ extension RecordEncoder {
     }
   }
 
-  private mutating func checkSuppressed() throws(NoPayload) {
+  /// - Returns: What was looked up in the last list.
+  private mutating func checkSuppressed() throws(NoPayload) -> HashedValue {
+    var value = HashedValue.none
     for index in job.suppress.indices {
-      do throws(NoPayload) {
-        try render(job.suppress[index].match, "suppress")
-      } catch {
-        throw error.naming("\(job.suppress[index].keyPath).match")
+      if !job.suppress[index].repeatsMatch {
+        do throws(NoPayload) {
+          try render(job.suppress[index].match, "suppress")
+        } catch {
+          throw error.naming("\(job.suppress[index].keyPath).match")
+        }
+        value = text.withSpan { HashedValue($0) }
       }
-      let value = text.withSpan { HashedValue($0) }
       if suppressed[index].value.contains(value) { throw .skipped(.suppressed, detail: nil) }
     }
+    return value
   }
 
   private mutating func chooseTarget() throws(NoPayload) -> Int? {

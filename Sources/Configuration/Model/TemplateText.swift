@@ -61,6 +61,11 @@ extension TemplateText {
     ConfigurationProblem(place: place(ofUTF8Offset: offset), message: message)
   }
 
+  /// Whether both render the same of every record.
+  package func isSame(as other: TemplateText) -> Bool {
+    text == other.text && comesFromData == other.comesFromData && syntax == other.syntax
+  }
+
   /// The text, when it holds no tag and no output: what every record gets.
   package var constantText: String? {
     comesFromData || firstTag(in: syntax) != nil ? nil : text

@@ -52,13 +52,11 @@ struct ScalarText {
   // MARK: - Case
 
   var uppercased: [UInt8] {
-    if isASCII { return bytes.map(ASCII.uppercased) }
-    return mapped { $0.properties.uppercaseMapping }
+    isASCII ? bytes.map(ASCII.uppercased) : CaseTable.upper.mapped(bytes)
   }
 
   var lowercased: [UInt8] {
-    if isASCII { return bytes.map(ASCII.lowercased) }
-    return mapped { $0.properties.lowercaseMapping }
+    isASCII ? bytes.map(ASCII.lowercased) : CaseTable.lower.mapped(bytes)
   }
 
   /// The first scalar in title case, the others in lower case.
@@ -68,23 +66,11 @@ struct ScalarText {
       if let first = bytes.first { result[0] = ASCII.uppercased(first) }
       return result
     }
-    var isFirst = true
-    return mapped { scalar in
-      defer { isFirst = false }
-      return isFirst ? scalar.properties.titlecaseMapping : scalar.properties.lowercaseMapping
-    }
+    let rest = bytes.dropFirst().drop { !ScalarText.isStart($0) }
+    let first = String(decoding: bytes[..<rest.startIndex], as: UTF8.self).unicodeScalars
+    return first.flatMap { $0.properties.titlecaseMapping.utf8 } + CaseTable.lower.mapped(rest)
   }
 
   /// Most names are: their case needs none of the tables.
   private var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
-
-  /// Maps scalar by scalar with Unicode's own tables: no locale takes part.
-  private func mapped(_ mapping: (Unicode.Scalar) -> String) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      result.append(contentsOf: mapping(scalar).utf8)
-    }
-    return result
-  }
 }
