@@ -29,7 +29,7 @@ extension ProgramBuilder {
       }
       return .otherwise(self.text(text))
     case .date:
-      guard let format = call.dateFormat, !format.text.isEmpty, format.isOfDays else { return nil }
+      guard let format = call.dateFormat, !format.text.isEmpty else { return nil }
       let start = dateParts.count
       for part in format.parts {
         switch part {
@@ -37,7 +37,7 @@ extension ProgramBuilder {
         case .directive: dateParts.append(part)
         }
       }
-      return .date(start..<dateParts.count)
+      return .date(start..<dateParts.count, isOfDays: format.isOfDays)
     default: return nil
     }
   }

@@ -10,6 +10,6 @@ enum TextStep: Sendable {
   case strip(start: Bool, end: Bool)
   /// `default`.
   case otherwise(PoolText)
-  /// The parts of a format that is of days, as `FlatCode.dateParts` has them.
-  case date(Range<Int>)
+  /// The parts of a format, as `FlatCode.dateParts` has them, and whether it is `DateFormat.isOfDays`.
+  case date(Range<Int>, isOfDays: Bool)
 }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Platforms
 
 // MARK: The form that most exports have
 
@@ -8,21 +7,21 @@ extension DateText {
   /// once, and as the patterns would. Nil for all else.
   init?(iso text: [UInt8]) {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      let century = DateText.pair(text.span, 0), let year = DateText.pair(text.span, 2),
-      let month = DateText.pair(text.span, 5), let day = DateText.pair(text.span, 8)
+      let century = text.span.twoDigits(at: 0), let year = text.span.twoDigits(at: 2),
+      let month = text.span.twoDigits(at: 5), let day = text.span.twoDigits(at: 8)
     else { return nil }
     self.init()
     (self.year, self.month, self.day) = (century * 100 + year, month, day)
     isYearShort = false
     if text.count == 10 { return }
     guard text[10] == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),
-      let hour = DateText.pair(text.span, 11),
-      text.count >= 16, text[13] == UInt8(ascii: ":"), let minute = DateText.pair(text.span, 14)
+      let hour = text.span.twoDigits(at: 11),
+      text.count >= 16, text[13] == UInt8(ascii: ":"), let minute = text.span.twoDigits(at: 14)
     else { return nil }
     (self.hour, self.minute) = (hour, minute)
     var end = 16
     if text.count >= 19, text[16] == UInt8(ascii: ":") {
-      guard let second = DateText.pair(text.span, 17) else { return nil }
+      guard let second = text.span.twoDigits(at: 17) else { return nil }
       self.second = second
       end = 19
       if text.count > 20, text[19] == UInt8(ascii: ".") {
@@ -44,26 +43,5 @@ extension DateText {
     if digits.count == 4 { return digits.allSatisfy(ASCII.isDigit) }
     return digits.count == 5 && digits[digits.startIndex + 2] == UInt8(ascii: ":")
       && digits.prefix(2).allSatisfy(ASCII.isDigit) && digits.suffix(2).allSatisfy(ASCII.isDigit)
-  }
-
-  /// The number of two digits.
-  fileprivate static func pair(_ text: Span<UInt8>, _ index: Int) -> Int? {
-    guard index + 1 < text.count, ASCII.isDigit(text[index]), ASCII.isDigit(text[index + 1]) else {
-      return nil
-    }
-    return Int(text[index] - UInt8(ascii: "0")) * 10 + Int(text[index + 1] - UInt8(ascii: "0"))
-  }
-}
-
-extension CivilDate {
-  /// Reads `2016-03-14`, of a day that there is. Nil for all else.
-  init?(iso text: Span<UInt8>) {
-    guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      let century = DateText.pair(text, 0), let year = DateText.pair(text, 2),
-      let month = DateText.pair(text, 5), (1...12).contains(month),
-      let day = DateText.pair(text, 8)
-    else { return nil }
-    self.init(year: century * 100 + year, month: month, day: day)
-    guard day >= 1, day <= CivilDate.days(inMonth: month, of: self.year) else { return nil }
   }
 }

@@ -30,7 +30,9 @@ struct SteppedText: ~Copyable {
 
   /// Takes a step.
   /// - Returns: False where only the filter can tell what comes of the text.
-  mutating func take(_ step: TextStep, of code: FlatCode, in zone: ZoneTable) -> Bool {
+  mutating func take(
+    _ step: TextStep, of code: FlatCode, _ settings: borrowing RenderSettings
+  ) -> Bool {
     switch step {
     case .downcase:
       if isASCII { map(ASCII.lowercased) } else { replaceAll(by: scalars.lowercased) }
@@ -46,20 +48,27 @@ struct SteppedText: ~Copyable {
     case .strip(let atStart, let atEnd): strip(start: atStart, end: atEnd)
     case .otherwise(let text):
       if count == 0 { replace { code.append(text, to: &$0, as: .plain) } }
-    case .date(let parts):
+    case .date(let parts, let isOfDays):
       // What is no text stays none.
       if count == 0 { return true }
-      guard !zone.skipsDays, let day = withSpan({ CivilDate(iso: $0) }) else { return false }
-      let writer = DateWriter(ZonedTime(startOf: day))
-      start = bytes.count
-      for part in parts {
-        switch code.dateParts[part] {
-        case .text(let range): bytes.append(range, of: code.pool)
-        case .directive(let directive): writer.append(directive, to: &bytes)
-        }
-      }
+      guard let date = withSpan({ PlainDate($0) }) else { return false }
+      let isDay = isOfDays && !date.hasTime && !settings.zone.skipsDays
+      let time = isDay ? ZonedTime(startOf: date.day) : date.time(in: settings.zone)
+      replaceAll(by: parts, of: code, DateWriter(time), limit: settings.filterLimits.bytes)
     }
     return true
+  }
+
+  private mutating func replaceAll(
+    by parts: Range<Int>, of code: FlatCode, _ writer: DateWriter, limit: Int
+  ) {
+    start = bytes.count
+    for part in parts where count <= limit {
+      switch code.dateParts[part] {
+      case .text(let range): bytes.append(range, of: code.pool)
+      case .directive(let directive): writer.append(directive, to: &bytes)
+      }
+    }
   }
 
   private var scalars: ScalarText { ScalarText(bytes.array(from: start)) }
@@ -107,7 +116,7 @@ extension RenderContext {
       if !range.isAbsent { source.append(range, to: &bytes, as: .plain) }
     }
     for step in steps {
-      guard steppedText.take(code.textSteps[step], of: code, in: settings.zone),
+      guard steppedText.take(code.textSteps[step], of: code, settings),
         steppedText.count <= settings.filterLimits.bytes
       else { return false }
     }
