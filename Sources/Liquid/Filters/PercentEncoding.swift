@@ -4,20 +4,30 @@ internal import Bytes
 enum PercentEncoding {
   /// Escapes all but letters, digits and `_.-~`; a space becomes `space`, or `%20` for nil.
   static func encoded(_ bytes: [UInt8], space: UInt8?) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in bytes {
+    var result = ByteBuffer(capacity: bytes.count + bytes.count / 2)
+    append(bytes.span, space: space, to: &result)
+    return result.array()
+  }
+
+  /// As `encoded`, into a buffer.
+  static func append(_ bytes: Span<UInt8>, space: UInt8?, to result: inout ByteBuffer) {
+    for index in bytes.indices {
+      let byte = bytes[index]
       switch byte {
       case UInt8(ascii: " ") where space != nil: result.append(space ?? byte)
       case _ where ASCII.isWord(byte), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"):
         result.append(byte)
       default:
-        result.append(contentsOf: [
-          UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)],
-        ])
+        result.append(UInt8(ascii: "%"))
+        result.append(capitalDigit(byte >> 4))
+        result.append(capitalDigit(byte & 15))
       }
     }
-    return result
+  }
+
+  /// A hexadecimal digit.
+  private static func capitalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
   /// Reverses `encoded`; `+` is a space, and a `%` without two digits stays.

@@ -41,6 +41,14 @@ import Testing
         "'what do ya want for nothing?' | hmac_sha256: 'Jefe'",
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
       ),
+      ("'/?utm_source=1&b&utm_source=2&utm_source' | utm: 'a'", "/?utm_source=a&b"),
+      (
+        "'/?utm_source&utm_sourced=1&xutm_source=2' | utm: 'a'",
+        "/?utm_source=a&utm_sourced=1&xutm_source=2"
+      ),
+      ("'/?&&a==&b&' | utm: nil, 'é'", "/?a==&b&utm_medium=%C3%A9"), ("'/?' | utm: nil", "/"),
+      ("'/#f?utm_source=1' | utm: 'a'", "/?utm_source=a#f?utm_source=1"),
+      ("'/?utm_campaign=1&utm_source=2?' | utm: 'a', nil, ''", "/?utm_campaign=&utm_source=a"),
       (
         "'https://x.y/?a=1&utm_source=o#f' | utm: 'mail', 'push', 'a b'",
         "https://x.y/?a=1&utm_source=mail&utm_medium=push&utm_campaign=a%20b#f"
