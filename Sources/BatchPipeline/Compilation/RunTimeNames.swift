@@ -5,6 +5,8 @@ internal import Records
 ///
 /// One that has no place in the batches is looked up by name in each record, where any name may be a
 /// field.
+///
+/// It tells no `settings`: filters make much of little, and what is compiled of the data's texts is kept.
 final class RunTimeNames: NameScope, Sendable {
   private let table: NameTable
 
@@ -31,8 +33,6 @@ final class RunTimeNames: NameScope, Sendable {
     default: meaning
     }
   }
-
-  var settings: RenderSettings? { table.run.settings }
 
   func constants(under name: FieldName) -> LiquidObject? { table.constants(under: name) }
 
