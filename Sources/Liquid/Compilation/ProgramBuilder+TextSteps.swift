@@ -23,11 +23,11 @@ extension ProgramBuilder {
     case .strip: return .strip(start: true, end: true)
     case .lstrip: return .strip(start: true, end: false)
     case .rstrip: return .strip(start: false, end: true)
-    case .default:
-      guard call.literals?.count == 1, let text = call.literals?.first?.stringBytes else {
-        return nil
-      }
-      return .otherwise(self.text(text))
+    case .escape, .h: return .escape
+    case .urlEncode: return .urlEncode
+    case .append: return literal(of: call).map { .append($0) }
+    case .prepend: return literal(of: call).map { .prepend($0) }
+    case .default: return literal(of: call).map { .otherwise($0) }
     case .date:
       guard let format = call.dateFormat, !format.text.isEmpty else { return nil }
       let start = dateParts.count
@@ -40,5 +40,13 @@ extension ProgramBuilder {
       return .date(start..<dateParts.count, isOfDays: format.isOfDays)
     default: return nil
     }
+  }
+
+  /// The argument of a call that has one, a text that the template itself says.
+  private mutating func literal(of call: FilterCall) -> PoolText? {
+    guard call.literals?.count == 1, let text = call.literals?.first?.stringBytes else {
+      return nil
+    }
+    return self.text(text)
   }
 }

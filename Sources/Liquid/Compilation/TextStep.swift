@@ -8,6 +8,10 @@ enum TextStep: Sendable {
   case upcase
   case capitalize
   case strip(start: Bool, end: Bool)
+  case append(PoolText)
+  case prepend(PoolText)
+  case escape
+  case urlEncode
   /// `default`.
   case otherwise(PoolText)
   /// The parts of a format, as `FlatCode.dateParts` has them, and whether it is `DateFormat.isOfDays`.

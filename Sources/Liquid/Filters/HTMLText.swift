@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Text in HTML.
 enum HTMLText {
-  private static func entity(_ byte: UInt8) -> String? {
+  private static func entity(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
@@ -14,30 +14,27 @@ enum HTMLText {
   }
 
   static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in bytes {
-      if let entity = entity(byte) {
-        result.append(contentsOf: entity.utf8)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
+    var result = ByteBuffer(capacity: bytes.count + bytes.count / 8)
+    for byte in bytes { append(escaped: byte, to: &result) }
+    return result.array()
+  }
+
+  /// As `escaped`, of one byte.
+  static func append(escaped byte: UInt8, to result: inout ByteBuffer) {
+    if let entity = entity(byte) { result.append(entity) } else { result.append(byte) }
   }
 
   /// Leaves entities that are there already.
   static func escapedOnce(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
+    var result = ByteBuffer(capacity: bytes.count + bytes.count / 8)
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "&"), isEntity(bytes, after: index) {
         result.append(byte)
-      } else if let entity = entity(byte) {
-        result.append(contentsOf: entity.utf8)
       } else {
-        result.append(byte)
+        append(escaped: byte, to: &result)
       }
     }
-    return result
+    return result.array()
   }
 
   /// Whether `&` at `index` starts `&name;` or `&#number;`.

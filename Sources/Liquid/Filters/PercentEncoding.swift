@@ -11,17 +11,19 @@ enum PercentEncoding {
 
   /// As `encoded`, into a buffer.
   static func append(_ bytes: Span<UInt8>, space: UInt8?, to result: inout ByteBuffer) {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: " ") where space != nil: result.append(space ?? byte)
-      case _ where ASCII.isWord(byte), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"):
-        result.append(byte)
-      default:
-        result.append(UInt8(ascii: "%"))
-        result.append(capitalDigit(byte >> 4))
-        result.append(capitalDigit(byte & 15))
-      }
+    for index in bytes.indices { append(bytes[index], space: space, to: &result) }
+  }
+
+  /// As `encoded`, of one byte.
+  static func append(_ byte: UInt8, space: UInt8?, to result: inout ByteBuffer) {
+    switch byte {
+    case UInt8(ascii: " ") where space != nil: result.append(space ?? byte)
+    case _ where ASCII.isWord(byte), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"):
+      result.append(byte)
+    default:
+      result.append(UInt8(ascii: "%"))
+      result.append(capitalDigit(byte >> 4))
+      result.append(capitalDigit(byte & 15))
     }
   }
 

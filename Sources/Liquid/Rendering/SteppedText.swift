@@ -46,6 +46,18 @@ struct SteppedText: ~Copyable {
         replaceAll(by: scalars.capitalized)
       }
     case .strip(let atStart, let atEnd): strip(start: atStart, end: atEnd)
+    case .append(let text): code.append(text, to: &bytes, as: .plain)
+    case .prepend(let text):
+      let old = start..<bytes.count
+      start = old.upperBound
+      code.append(text, to: &bytes, as: .plain)
+      for index in old { bytes.append(bytes[index]) }
+    case .escape:
+      rewrite(limit: settings.filterLimits.bytes) { HTMLText.append(escaped: $0, to: &$1) }
+    case .urlEncode:
+      rewrite(limit: settings.filterLimits.bytes) {
+        PercentEncoding.append($0, space: UInt8(ascii: "+"), to: &$1)
+      }
     case .otherwise(let text):
       if count == 0 { replace { code.append(text, to: &$0, as: .plain) } }
     case .date(let parts, let isOfDays):
@@ -80,6 +92,13 @@ struct SteppedText: ~Copyable {
 
   private mutating func map(_ body: (UInt8) -> UInt8) {
     for index in start..<bytes.count { bytes[index] = body(bytes[index]) }
+  }
+
+  /// Writes the text anew, byte by byte; no more than the limit is passed by.
+  private mutating func rewrite(limit: Int, _ body: (UInt8, inout ByteBuffer) -> Void) {
+    let old = start..<bytes.count
+    start = old.upperBound
+    for index in old where count <= limit { body(bytes[index], &bytes) }
   }
 
   private mutating func replaceAll(by text: [UInt8]) {

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct SteppedTextTests {
   private static let filters = [
-    "upcase", "downcase", "capitalize", "strip", "lstrip", "rstrip", "default: 'Nobody'",
+    "append: 'ß>'", "prepend: '2024-'", "append: ''", "escape", "url_encode", "upcase", "downcase",
+    "capitalize", "strip", "lstrip", "rstrip", "default: 'Nobody'",
     "default: '2024-02-29'", "default: ''", "date: '%d.%m.%Y'", "date: '%-d %B %y, %A'",
     "date: '%F|%j|%U|%e|%^a|%10Y|%D'", "date: '%F %T'", "date: '%s'", "date: '%Q %d%'", "date: ''",
     "date: '%F %T.%L %N %Z %z'",
@@ -93,7 +94,7 @@ import Testing
       try Template(compiling: template, scope: FieldScope(["a"])).compiled.value.flat.isPlain
     }
     #expect(try isPlain("x {{ a | strip | upcase | default: 'y' }}{{ a | date: '%d.%m.' }}"))
-    for filters in ["upcase | size", "date: a", "default: a", "append: 'x'"] {
+    for filters in ["upcase | size", "date: a", "default: a", "append: a", "truncate: 3"] {
       #expect(try !isPlain("{{ a | \(filters) }}"), "\(filters)")
     }
   }
