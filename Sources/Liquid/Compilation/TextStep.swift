@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// A filter that makes a text of a text, as an instruction holds it: in integers.
 ///
 /// It does at once, without a value between, what the filter of its name does (`FilterApplication`).
