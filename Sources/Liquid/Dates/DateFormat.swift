@@ -47,13 +47,39 @@ struct DateFormat: Sendable {
   /// The text of `time`; what is beyond `limit` bytes is cut off somewhere.
   func text(of time: ZonedTime, limit: Int = .max) -> [UInt8] {
     var output = ByteBuffer(capacity: 32)
-    let writer = DateWriter(time)
-    for part in parts where output.count <= limit {
+    append(by: DateWriter(time), to: &output, limit: limit)
+    return output.array()
+  }
+
+  /// Appends the text of the writer's time, as `text(of:limit:)`.
+  func append(by writer: DateWriter, to output: inout ByteBuffer, limit: Int = .max) {
+    let start = output.count
+    for part in parts where output.count - start <= limit {
       switch part {
       case .text(let range): output.append(text.span.extracting(range))
       case .directive(let directive): writer.append(directive, to: &output)
       }
     }
-    return output.array()
   }
+}
+
+// MARK: - Directives that stand for several
+
+extension DateFormat {
+  /// `%c`
+  static let dateAndTime = DateFormat("%a %b %e %H:%M:%S %Y")
+  /// `%D`, `%x`
+  static let americanDate = DateFormat("%m/%d/%y")
+  /// `%F`
+  static let isoDate = DateFormat("%Y-%m-%d")
+  /// `%v`
+  static let vmsDate = DateFormat("%e-%^b-%4Y")
+  /// `%T`, `%X`
+  static let time = DateFormat("%H:%M:%S")
+  /// `%r`
+  static let time12 = DateFormat("%I:%M:%S %p")
+  /// `%R`
+  static let minutes = DateFormat("%H:%M")
+
+  private init(_ text: String) { self.init(Array(text.utf8)) }
 }

@@ -74,13 +74,13 @@ struct DateWriter {
     case UInt8(ascii: "n"): append(text: "\n", flags, to: &output)
     case UInt8(ascii: "t"): append(text: "\t", flags, to: &output)
     case UInt8(ascii: "%"): append(text: "%", flags, to: &output)
-    case UInt8(ascii: "c"): append(composed: "%a %b %e %H:%M:%S %Y", flags, to: &output)
-    case UInt8(ascii: "D"), UInt8(ascii: "x"): append(composed: "%m/%d/%y", flags, to: &output)
-    case UInt8(ascii: "F"): append(composed: "%Y-%m-%d", flags, to: &output)
-    case UInt8(ascii: "v"): append(composed: "%e-%^b-%4Y", flags, to: &output)
-    case UInt8(ascii: "X"), UInt8(ascii: "T"): append(composed: "%H:%M:%S", flags, to: &output)
-    case UInt8(ascii: "r"): append(composed: "%I:%M:%S %p", flags, to: &output)
-    case UInt8(ascii: "R"): append(composed: "%H:%M", flags, to: &output)
+    case UInt8(ascii: "c"): append(.dateAndTime, flags, to: &output)
+    case UInt8(ascii: "D"), UInt8(ascii: "x"): append(.americanDate, flags, to: &output)
+    case UInt8(ascii: "F"): append(.isoDate, flags, to: &output)
+    case UInt8(ascii: "v"): append(.vmsDate, flags, to: &output)
+    case UInt8(ascii: "X"), UInt8(ascii: "T"): append(.time, flags, to: &output)
+    case UInt8(ascii: "r"): append(.time12, flags, to: &output)
+    case UInt8(ascii: "R"): append(.minutes, flags, to: &output)
     default: preconditionFailure("bug: a directive that is not known")
     }
   }
@@ -189,9 +189,9 @@ extension DateWriter {
     finish(from: start, flags, in: &output)
   }
 
-  private func append(composed format: String, _ flags: Flags, to output: inout ByteBuffer) {
+  private func append(_ format: DateFormat, _ flags: Flags, to output: inout ByteBuffer) {
     let start = output.count
-    output.append(DateFormat(Array(format.utf8)).text(of: time))
+    format.append(by: self, to: &output)
     finish(from: start, flags, in: &output)
   }
 
