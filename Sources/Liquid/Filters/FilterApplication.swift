@@ -8,11 +8,11 @@ struct FilterApplication {
   /// The arguments, as many as `Filter.argumentCounts` allows; keyword arguments are the last one, as an
   /// object.
   let arguments: [LiquidValue]
-  let limits: FilterLimits
   let settings: RenderSettings
   let tracking: TrackingIdentifiers?
 
   var filter: Filter { call.filter }
+  var limits: FilterLimits { settings.filterLimits }
 
   func result() throws(RenderFailure) -> LiquidValue {
     let result = try typedResult()

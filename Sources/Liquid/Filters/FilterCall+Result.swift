@@ -9,8 +9,7 @@ extension FilterCall {
     tracking: TrackingIdentifiers?, counting effort: inout RenderEffort
   ) throws(RenderFailure) -> LiquidValue {
     let application = FilterApplication(
-      call: self, input: input, arguments: arguments, limits: settings.filterLimits,
-      settings: settings, tracking: tracking)
+      call: self, input: input, arguments: arguments, settings: settings, tracking: tracking)
     try effort.count(
       elements: FilterEffort.elements(of: application, atMost: effort.mostElements))
     let result = try application.result()
