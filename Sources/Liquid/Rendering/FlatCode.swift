@@ -25,14 +25,16 @@ struct FlatCode: Sendable {
     into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
   ) throws(RenderFailure) -> Bool {
     let start = output.count
+    let ceiling = start.addingWithinRange(context.settings.maximumOutputBytes)
+    context.steppedText.beginRender()
     let isRendered =
       switch encoding {
-      case .plain: renderPlain(into: &output, &context)
-      case .json: renderJSON(into: &output, &context)
+      case .plain: renderPlain(into: &output, ceiling, &context)
+      case .json: renderJSON(into: &output, ceiling, &context)
       }
     if !isRendered {
       output.truncate(to: start)
-    } else if output.count &- start > context.settings.maximumOutputBytes {
+    } else if output.count > ceiling {
       throw .tooLong
     }
     return isRendered
@@ -40,22 +42,29 @@ struct FlatCode: Sendable {
 
   // One body for each encoding, so that none asks for it at every step.
   @inline(never)
-  private func renderPlain(into output: inout ByteBuffer, _ context: inout RenderContext) -> Bool {
-    run(into: &output, as: .plain, &context)
+  private func renderPlain(
+    into output: inout ByteBuffer, _ ceiling: Int, _ context: inout RenderContext
+  ) -> Bool {
+    run(into: &output, ceiling, as: .plain, &context)
   }
 
   @inline(never)
-  private func renderJSON(into output: inout ByteBuffer, _ context: inout RenderContext) -> Bool {
-    run(into: &output, as: .json, &context)
+  private func renderJSON(
+    into output: inout ByteBuffer, _ ceiling: Int, _ context: inout RenderContext
+  ) -> Bool {
+    run(into: &output, ceiling, as: .json, &context)
   }
 
-  /// - Returns: False where it did not come to its end.
+  /// - Parameter ceiling: ends the run where the output has passed it.
+  /// - Returns: False where a field is none that its steps can go through.
   @inline(__always)
   private func run(
-    into output: inout ByteBuffer, as encoding: TextEncoding, _ context: inout RenderContext
+    into output: inout ByteBuffer, _ ceiling: Int, as encoding: TextEncoding,
+    _ context: inout RenderContext
   ) -> Bool {
     var pc = main.lowerBound
-    while pc < main.upperBound {
+    // Each field may be as long as a field gets, and a template may have some hundred thousand.
+    while pc < main.upperBound, output.count <= ceiling {
       switch code[pc] {
       case .text(let text):
         append(text, to: &output, as: encoding)

@@ -13,6 +13,17 @@ struct SteppedText: ~Copyable {
   private var bytes = ByteBuffer(capacity: 256)
   /// The text begins here.
   private var start = 0
+  /// Bytes that went through steps in this render, and the steps.
+  private var passed = 0
+
+  mutating func beginRender() { passed = 0 }
+
+  /// Counts what the next step goes through.
+  /// - Returns: Whether all so far is within `limit`.
+  mutating func pass(atMost limit: Int) -> Bool {
+    passed = passed.addingWithinRange(count + 1)
+    return passed <= limit
+  }
 
   /// Forgets the text, and appends the next one by `body`.
   mutating func replace(by body: (inout ByteBuffer) -> Void) {
@@ -135,7 +146,9 @@ extension RenderContext {
       if !range.isAbsent { source.append(range, to: &bytes, as: .plain) }
     }
     for step in steps {
-      guard steppedText.take(code.textSteps[step], of: code, settings),
+      // As if each byte were an element: beyond that the filters count for themselves what they go through and make.
+      guard steppedText.pass(atMost: settings.maximumEffort),
+        steppedText.take(code.textSteps[step], of: code, settings),
         steppedText.count <= settings.filterLimits.bytes
       else { return false }
     }

@@ -112,6 +112,39 @@ import Testing
       try render(template, over: ["ΐ"], settings: settings) == "Ϊ́")
   }
 
+  @Test("Steps take no more than the filters may, and fail as they do")
+  func effort() throws {
+    let settings = RenderSettings(now: 0)
+    let blank = String(repeating: " ", count: 1 << 20)
+    let outputs = String(repeating: "{{ a | upcase | strip }}", count: 100)
+    let plain = try Template(compiling: outputs, scope: FieldScope(["a"]))
+    let looped = try Template(
+      compiling: "{% for i in (1..1) %}\(outputs){% endfor %}", scope: FieldScope(["a"]))
+    for template in [plain, looped] {
+      #expect(
+        throws: RenderFailure.error(
+          detail: "the template makes too much text on its way; shorten it or its data")
+      ) {
+        try render(template, over: [blank], settings: settings)
+      }
+    }
+  }
+
+  @Test(
+    "An output that is too long ends where it is, not where the template ends",
+    arguments: ["{{ a }}", "{{ a | default: 'x' }}", "{{ a | upcase }}"])
+  func tooLong(output: String) throws {
+    let template = try Template(
+      compiling: String(repeating: output, count: 1_000), scope: FieldScope(["a"]))
+    let field = String(repeating: "x", count: 1_000)
+    var text = ByteBuffer()
+    var context = context([field], settings: RenderSettings(now: 0, maximumOutputBytes: 10_000))
+    #expect(throws: RenderFailure.tooLong) {
+      try template.render(into: &text, as: .plain, context: &context)
+    }
+    #expect(text.count <= 11_000)
+  }
+
   @Test("A list goes through the filters")
   func list() throws {
     var batch = batch(["ab"])
