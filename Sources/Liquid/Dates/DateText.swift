@@ -2,7 +2,7 @@ internal import Bytes
 internal import Platforms
 
 /// Reads dates as people and programs write them, with the rules of Ruby's `Time.parse`; a week, which
-/// that leaves out, as `Date.parse` does.
+/// that leaves out, as `Date.parse` does. Those that most exports have are a `PlainDate` already.
 ///
 /// First a time of day with its zone is taken out of the text, then the first form of a date that fits.
 /// What a date lacks is today's.
@@ -28,13 +28,8 @@ struct DateText {
   /// Those that occur in the text, or did before a part was taken.
   private(set) var bytes = ByteSet()
 
-  /// A date of which nothing is known.
-  init() {}
-
   /// `text` is in lower case.
-  init(_ text: [UInt8]) { self = DateText(iso: text) ?? DateText(anyForm: text) }
-
-  init(anyForm text: [UInt8]) {
+  init(_ text: [UInt8]) {
     self.text = DateText.plain(text)
     bytes = ByteSet(self.text)
     readWeekday()
@@ -69,12 +64,9 @@ struct DateText {
       return table.time(table.epoch(ofLocal: local), nanosecond: nanosecond)
     }
     let epoch = local - offset
-    if ZoneOffset.isUniversal(zone) {
-      return ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: 0, zone: "UTC")
-    }
-    let inZone = table.time(epoch, nanosecond: nanosecond)
-    return inZone.offset == offset
-      ? inZone : ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: offset, zone: "")
+    return ZoneOffset.isUniversal(zone)
+      ? ZonedTime(universal: epoch, nanosecond: nanosecond)
+      : table.time(epoch, nanosecond: nanosecond, writtenWith: offset)
   }
 
   /// Whether no part of a date or a time is known.

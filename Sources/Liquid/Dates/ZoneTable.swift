@@ -122,4 +122,12 @@ package final class ZoneTable: Sendable {
     return ZonedTime(
       epoch: epoch, nanosecond: nanosecond, offset: kind.offset, zone: kind.name)
   }
+
+  /// A moment of a text that names an offset: by the zone's clocks where they have that offset then, else
+  /// by those of a zone without a name.
+  func time(_ epoch: Int, nanosecond: Int, writtenWith offset: Int) -> ZonedTime {
+    let time = time(epoch, nanosecond: nanosecond)
+    return time.offset == offset
+      ? time : ZonedTime(epoch: epoch, nanosecond: nanosecond, offset: offset, zone: "")
+  }
 }

@@ -27,6 +27,11 @@ struct ZonedTime: Equatable, Sendable {
     second = rest % 60
   }
 
+  /// A moment as UTC's clocks show it.
+  init(universal epoch: Int, nanosecond: Int) {
+    self.init(epoch: epoch, nanosecond: nanosecond, offset: 0, zone: "UTC")
+  }
+
   /// The start of a day, in no zone.
   init(startOf day: CivilDate) {
     epoch = day.daysSince1970 * 86_400

@@ -13,6 +13,7 @@ extension FilterApplication {
     case .int(let epoch): return moment(epoch)
     case .string(let bytes), .text(let bytes):
       if bytes.isEmpty { return nil }
+      if let plain = PlainDate(bytes.span) { return plain.time(in: settings.zone) }
       let text = bytes.map(ASCII.lowercased)
       if text.equals("now") || text.equals("today") { return moment(Int(settings.now)) }
       if text.allSatisfy(ASCII.isDigit) {

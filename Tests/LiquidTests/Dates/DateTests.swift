@@ -1,4 +1,3 @@
-import RandomInput
 import Testing
 
 @testable import Liquid
@@ -116,42 +115,5 @@ import Testing
     #expect(
       try render("{{ '2023-07-14 12:00' | date: '%s %z' }}", settings: paris)
         == "1689328800 +0200")
-  }
-
-  @Test("A date in the form of most exports is read at once as the patterns read it")
-  func iso() {
-    var dice = SeededRandom(seed: 11)
-    func number(_ digits: Int) -> String {
-      String((0..<digits).map { _ in Character(String(Int.random(in: 0...9, using: &dice))) })
-    }
-    let zones = ["", "z", "+0200", "-05:30", "+2400", "+99:99", " z", "+02", "x", "utc", "+02:0"]
-    var readAtOnce = 0
-    for _ in 0..<4_000 {
-      var text = "\(number(4))-\(number(2))-\(number(2))"
-      if Bool.random(using: &dice) {
-        text += "\(["t", " ", "_"].randomElement(using: &dice) ?? "")"
-      }
-      if text.count > 10 { text += "\(number(2)):\(number(2))" }
-      if text.count > 13, Bool.random(using: &dice) { text += ":\(number(2))" }
-      if text.count > 16, Bool.random(using: &dice) {
-        text += ".\(number(Int.random(in: 0...11, using: &dice)))"
-      }
-      if text.count > 10 { text += zones.randomElement(using: &dice) ?? "" }
-      if Int.random(in: 0..<10, using: &dice) == 0 { text.removeLast() }
-      let bytes = Array(text.utf8)
-      guard let fast = DateText(iso: bytes) else { continue }
-      readAtOnce += 1
-      #expect(fast.isReadAs(DateText(anyForm: bytes)), "\(text)")
-    }
-    #expect(readAtOnce > 1_000)
-  }
-}
-
-extension DateText {
-  fileprivate func isReadAs(_ other: DateText) -> Bool {
-    year == other.year && month == other.month && day == other.day && hour == other.hour
-      && minute == other.minute && second == other.second && nanosecond == other.nanosecond
-      && zone == other.zone && isYearShort == other.isYearShort && isBroken == other.isBroken
-      && dayOfYear == other.dayOfYear && isBeforeChrist == other.isBeforeChrist
   }
 }
