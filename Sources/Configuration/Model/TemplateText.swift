@@ -1,17 +1,37 @@
 internal import JSONText
 
 /// A string of the configuration that is a Liquid template, or a condition.
+///
+/// One reference: descriptions hold a hundred of them, and code that copies those is made for each field.
 package struct TemplateText: Sendable {
   /// The source text, `${…}` inserted in such a way that what was inserted is never template source;
   /// or, when `comesFromData`, the name of the field that holds the template.
-  package let text: String
+  package var text: String { parts.text }
   /// `{ "templateFrom": NAME }` was given in place of a string.
-  package let comesFromData: Bool
+  package var comesFromData: Bool { parts.comesFromData }
   /// What the text is written in; of one from data, what the data is written in.
-  package let syntax: TemplateSyntax
-  private let origin: Origin?
-  /// Where a text stands that no configuration file holds.
-  private let foreignPlace: ConfigurationPlace
+  package var syntax: TemplateSyntax { parts.syntax }
+  private let parts: Parts
+
+  private final class Parts: Sendable {
+    let text: String
+    let comesFromData: Bool
+    let syntax: TemplateSyntax
+    let origin: Origin?
+    /// Where a text stands that no configuration file holds.
+    let foreignPlace: ConfigurationPlace
+
+    init(
+      text: String, comesFromData: Bool = false, syntax: TemplateSyntax, origin: Origin? = nil,
+      foreignPlace: ConfigurationPlace = ConfigurationPlace()
+    ) {
+      self.text = text
+      self.comesFromData = comesFromData
+      self.syntax = syntax
+      self.origin = origin
+      self.foreignPlace = foreignPlace
+    }
+  }
 
   struct Origin: Sendable {
     let sources: ConfigurationSources
@@ -23,11 +43,7 @@ package struct TemplateText: Sendable {
   init(
     text: String, comesFromData: Bool = false, syntax: TemplateSyntax = .liquid, origin: Origin
   ) {
-    self.text = text
-    self.comesFromData = comesFromData
-    self.syntax = syntax
-    self.origin = origin
-    foreignPlace = ConfigurationPlace()
+    parts = Parts(text: text, comesFromData: comesFromData, syntax: syntax, origin: origin)
   }
 
   /// A template that stands in no configuration file.
@@ -35,11 +51,7 @@ package struct TemplateText: Sendable {
     _ text: String, syntax: TemplateSyntax = .liquid,
     place: ConfigurationPlace = ConfigurationPlace()
   ) {
-    self.text = text
-    self.syntax = syntax
-    comesFromData = false
-    origin = nil
-    foreignPlace = place
+    parts = Parts(text: text, syntax: syntax, foreignPlace: place)
   }
 }
 
@@ -47,7 +59,7 @@ extension TemplateText {
   /// Where the byte at `offset` of the UTF-8 text stands in the configuration, exact through JSON
   /// escapes and after `${…}`; inside what `${…}` inserted, the place of that reference.
   package func place(ofUTF8Offset offset: Int = 0) -> ConfigurationPlace {
-    guard let origin else { return foreignPlace }
+    guard let origin = parts.origin else { return parts.foreignPlace }
     guard case .string(let string) = origin.node.value else {
       return origin.sources.place(of: origin.node.place, keyPath: origin.keyPath)
     }
