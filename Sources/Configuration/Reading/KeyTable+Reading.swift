@@ -58,7 +58,7 @@ extension Reading {
         at: reading.place(of: key.place), spoilsValue: spoilsValue)
     }
     if let meant = Spelling.nearest(to: key.text, among: valid) {
-      // The key that was probably meant must not be reported as missing too.
+      // No rule between keys must take the key that was probably meant for one that is not there.
       spoil(meant)
     } else {
       vague.append(path.keys)

@@ -2,9 +2,9 @@ internal import Bytes
 internal import Platforms
 
 /// A date in one of the forms that most exports have, read at once and as the patterns of `DateText` read
-/// it: `2016-03-14`, `14.03.2016` or `14/03/2016`, of a day that there is, alone or with ` 09:30` or
-/// ` 09:30:15` behind it; of the first also `2016-03-14T09:30:15.250Z`, with `UTC` or an offset in place of
-/// the `Z`, and with a space before it.
+/// it: `2016-03-14` or `14-03-2016`, also with `/` or `.`, of a day that there is, alone or with ` 09:30` or
+/// ` 09:30:15` behind it; with the year first also `2016-03-14T09:30:15.250Z`, with `UTC` or an offset in
+/// place of the `Z`, and with a space before it.
 struct PlainDate {
   let day: CivilDate
   /// Seconds after the day's start, by the clock that the text goes by.
@@ -25,15 +25,15 @@ struct PlainDate {
 
   /// Nil for all else.
   init?(_ text: Span<UInt8>) {
-    guard text.count >= 10 else { return nil }
-    let isISO = text[4] == UInt8(ascii: "-") && text[7] == UInt8(ascii: "-")
-    guard let day = PlainDate.day(text, isISO: isISO) else { return nil }
+    guard text.count >= 10, text.count <= DateText.maximumBytes else { return nil }
+    let isYearFirst = PlainDate.isMark(text[4]) && text[7] == text[4]
+    guard let day = PlainDate.day(text, isYearFirst: isYearFirst) else { return nil }
     self.day = day
     if text.count == 10 { return }
     hasTime = true
     guard var end = readTime(text) else { return nil }
     if end == text.count { return }
-    guard isISO, readFraction(text, &end), readClock(text, from: end) else { return nil }
+    guard isYearFirst, readFraction(text, &end), readClock(text, from: end) else { return nil }
   }
 
   /// - Returns: The index behind the time.
@@ -93,13 +93,17 @@ struct PlainDate {
     return true
   }
 
-  private static func day(_ text: Span<UInt8>, isISO: Bool) -> CivilDate? {
-    guard
-      isISO
-        || text[2] == text[5] && (text[2] == UInt8(ascii: ".") || text[2] == UInt8(ascii: "/")),
-      let century = text.twoDigits(at: isISO ? 0 : 6), let year = text.twoDigits(at: isISO ? 2 : 8),
-      let month = text.twoDigits(at: isISO ? 5 : 3), (1...12).contains(month),
-      let day = text.twoDigits(at: isISO ? 8 : 0)
+  /// Whether it stands between the numbers of a day.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+  }
+
+  private static func day(_ text: Span<UInt8>, isYearFirst: Bool) -> CivilDate? {
+    guard isYearFirst || isMark(text[2]) && text[5] == text[2],
+      let century = text.twoDigits(at: isYearFirst ? 0 : 6),
+      let year = text.twoDigits(at: isYearFirst ? 2 : 8),
+      let month = text.twoDigits(at: isYearFirst ? 5 : 3), (1...12).contains(month),
+      let day = text.twoDigits(at: isYearFirst ? 8 : 0)
     else { return nil }
     let date = CivilDate(year: century * 100 + year, month: month, day: day)
     return day >= 1 && day <= CivilDate.days(inMonth: month, of: date.year) ? date : nil

@@ -18,15 +18,16 @@ import Testing
         for day in 0...32 {
           let (month, day) = (two(month), two(day))
           for text in [
-            "\(year)-\(month)-\(day)", "\(day).\(month).\(year)",
-            "\(day)/\(month)/\(year) 07:08:09",
+            "\(year)-\(month)-\(day)", "\(year)/\(month)/\(day) 07:08:09",
+            "\(year).\(month).\(day) 07:08", "\(day).\(month).\(year)",
+            "\(day)/\(month)/\(year) 07:08:09", "\(day)-\(month)-\(year)",
           ] where isReadAlike(text, in: zone) {
             read += 1
           }
         }
       }
     }
-    #expect(read == 3 * (365 * 3 + 366))
+    #expect(read == 6 * (365 * 3 + 366))
   }
 
   @Test("Times with any fraction and any zone are what the patterns read", arguments: zones)
@@ -46,7 +47,8 @@ import Testing
     ]
     var read = 0
     for _ in 0..<8_000 {
-      var text = "\(number(4))-\(two(1...12))-\(two(1...28))"
+      let mark = ["-", "-", "/", "."].randomElement(using: &dice) ?? ""
+      var text = "\(number(4))\(mark)\(two(1...12))\(mark)\(two(1...28))"
       text += ["T", "t", " ", "_"].randomElement(using: &dice) ?? ""
       text += "\(two(0...23)):\(two(0...59))"
       if Int.random(in: 0..<4, using: &dice) > 0 { text += ":\(two(0...59))" }
@@ -59,6 +61,15 @@ import Testing
       if isReadAlike(text, in: zone) { read += 1 }
     }
     #expect(read > 2_000)
+  }
+
+  @Test("A text that is too long for a date is none, however it begins")
+  func tooLong() throws {
+    let longest = "2016-03-14T09:30:15." + String(repeating: "5", count: DateText.maximumBytes - 20)
+    for (text, isDate) in [(longest, true), (longest + "5", false)] {
+      #expect((PlainDate(Array(text.utf8).span) != nil) == isDate)
+      #expect(try render("{{ a | date: '%F' }}", ["a": text]) == (isDate ? "2016-03-14" : text))
+    }
   }
 
   /// - Returns: Whether the text is read at once.
