@@ -15,8 +15,8 @@ package indirect enum CustomValue: Sendable {
 extension ValueReader where Value == CustomValue {
   /// Any JSON value; an object with the one key `templateFrom` is a template that comes from data.
   static var custom: ValueReader {
-    ValueReader("a JSON value") { _ in
-      .bool(true)
+    ValueReader("a JSON value") { builder in
+      builder.customValue
     } read: { node, reading in
       switch node.value {
       case .null: return .null(reading.place(of: node.place))

@@ -37,6 +37,26 @@ struct SchemaBuilder {
     }
   }
 
+  /// A JSON value whose strings are templates: what is nothing but `templateFrom` names a field.
+  var customValue: JSONNode {
+    mutating get {
+      define("CustomValue") { builder in
+        let inner = builder.reference("CustomValue")
+        return .object([
+          ("items", inner), ("additionalProperties", inner),
+          (
+            "if",
+            .object([
+              ("type", .string("object")), ("required", .array([.string("templateFrom")])),
+              ("maxProperties", .int(1)),
+            ])
+          ), ("then", builder.template),
+        ])
+      }
+      return reference("CustomValue")
+    }
+  }
+
   private mutating func define(_ name: String, _ make: (inout SchemaBuilder) -> JSONNode) {
     if definitions.contains(where: { $0.0 == name }) { return }
     // Taken before it is made, since a message may hold messages.
