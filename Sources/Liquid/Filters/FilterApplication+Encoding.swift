@@ -29,9 +29,9 @@ extension FilterApplication {
 
   /// The HMAC-SHA256 of the input, by the first argument as key, in hexadecimal.
   func authenticationCode() throws(RenderFailure) -> LiquidValue {
-    let key = SymmetricKey(data: text(0))
-    let code = HMAC<SHA256>.authenticationCode(for: try inputText(), using: key)
-    return .string([UInt8](hexadecimal: code))
+    var code = call.authentication ?? HMAC<SHA256>(key: SymmetricKey(data: text(0)))
+    code.update(data: try inputText())
+    return .string([UInt8](hexadecimal: code.finalize()))
   }
 
   /// The inside of a JSON string.
