@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Checksums
 internal import Configuration
-internal import FoundationEssentials
 internal import Shards
 
 /// The whole job: read, personalize, shard, publish.
@@ -33,7 +32,7 @@ package struct Run {
     /// Threads beside the reader's.
     func workers(configured: Int) -> Int {
       let count = workers ?? configured
-      return count > 0 ? count : ProcessInfo.processInfo.activeProcessorCount
+      return count > 0 ? count : RunThreads.perCore
     }
   }
 
@@ -57,6 +56,10 @@ extension Run {
   /// - Throws: What ends the run; then nothing new is visible at the output directory.
   package func run() throws -> RunReport {
     let start = ContinuousClock.now
+    try RunThreads.require(
+      RunThreads.count(
+        workers: options.workers(configured: configuration.workers),
+        files: preparation.job.shardNumbering.openFiles))
     let directory = try preparation.outputDirectory()
     if options.isSample { warnOfOutput(directory) }
     if options.isDry {

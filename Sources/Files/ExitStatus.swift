@@ -9,7 +9,7 @@ package enum ExitStatus: Int32, Sendable {
   case internalError = 70
   case outputRefused = 73
   case inputOutput = 74
-  /// Another run holds the lock, or an input may still be arriving.
+  /// Another run holds the lock, an input may still be arriving, or the system refuses threads.
   case tryLater = 75
   case badConfiguration = 78
 }

@@ -37,7 +37,7 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     log.start()
     let control = RunControl(log: .shared)
-    SignalWatch.start(control)
+    try SignalWatch.start(control)
     let preparation = try configurationFile.prepare(
       try configurationFile.load(), meter: control.meter,
       selection: condition.map { TemplateText($0, place: ConfigurationPlace(option: "--where")) })

@@ -71,8 +71,8 @@ struct RunCommand: ParsableCommand {
     log.start()
     let control = RunControl(log: .shared)
     let metrics = MetricsFile(metrics, isDry: dryRun)
-    SignalWatch.start(control) { metrics.write(status: $0) }
     do {
+      try SignalWatch.start(control) { metrics.write(status: $0) }
       let configuration = try configurationFile.load(output: output)
       metrics.name(configuration.name)
       let preparation = try configurationFile.prepare(configuration, meter: control.meter)

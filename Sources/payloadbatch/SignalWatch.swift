@@ -27,9 +27,11 @@ enum SignalWatch {
 
   /// Watches from here on until the process ends.
   /// - Parameter ended: told the exit status before the process is ended where the run hangs.
+  /// - Throws: Where there are no threads to watch with.
   static func start(
     _ control: RunControl, ended: @escaping @Sendable (Int32) -> Void = { _ in }
-  ) {
+  ) throws(RunFailure) {
+    try RunThreads.require(RunThreads.ofSignals)
     let queue = DispatchQueue(label: "payloadbatch.signals")
     let guarding = DispatchQueue(label: "payloadbatch.signals.guard")
     for number in numbers {

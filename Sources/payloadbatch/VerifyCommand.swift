@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BatchPipeline
 internal import Bytes
 internal import Files
 internal import Verification
@@ -21,6 +22,7 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     log.start()
+    try RunThreads.require(RunThreads.perCore)
     let summary = try PublicationCheck.run(directory) { Log.shared.error("\($0)") }
     let text =
       "\(summary.files) files, \(summary.records) lines, \(summary.bytes) bytes,"

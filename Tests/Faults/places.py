@@ -158,6 +158,7 @@ def other_user(program: Program, reference: Reference, tally: Tally):
             found = judge(reference, place, ending, {73}, "Permission denied")
             found += judge_rerun(program, reference, place)
             tally.note(what, found, ending.errors)
+    few_threads(theirs, program, reference, tally)
     with Place(program, reference.campaign) as place:
         place.root.chmod(0o777)
         export = next(reference.campaign.folder.glob("people*"))
@@ -178,3 +179,21 @@ def other_user(program: Program, reference: Reference, tally: Tally):
             for folder in place.output.glob("*/"):
                 folder.chmod(0o500)
         tally.note("a publication whose directories are read-only, replaced", found, ending.errors)
+
+
+def few_threads(theirs: Program, program: Program, reference: Reference, tally: Tally):
+    """Fewer threads than a run takes, as `ulimit -u` and a container limit them: none for signals, or for
+    the workers. Dispatch would wait for them for ever."""
+    nobody_else = 61_234
+    for limit in (1, 3, 8):
+        with Place(program, reference.campaign) as place:
+            place.root.chmod(0o777)
+            ending = theirs.run(
+                reference.campaign, place.output, user=nobody_else, group=nobody_else, extra_groups=[],
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NPROC, (limit, limit)))
+            found = [] if ending.status == 75 else [f"exit {ending.status} in place of 75"]
+            found += [] if "raise the limit on processes" in ending.errors else ["message"]
+            found += ["something new is visible"] if place.now != place.before else []
+            found += [f"left {sorted(place.beside)}"] if place.beside else []
+            found += judge_rerun(program, reference, place)
+        tally.note(f"a user of at most {limit} threads", found, ending.errors)

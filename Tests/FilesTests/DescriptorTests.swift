@@ -18,6 +18,12 @@ import Testing
     #expect(OpenFileLimit.raise(to: -1) == allowed)
   }
 
+  @Test("A thread more than there is memory for is refused, and none stays behind")
+  func threads() {
+    #expect(ThreadLimit.allows(0))
+    for _ in 0..<50 { #expect(ThreadLimit.allows(8)) }
+  }
+
   @Test("What was written is read back, in pieces of any size", arguments: [1, 7, 4096])
   func readingBack(size: Int) throws {
     let place = try TemporaryDirectory()

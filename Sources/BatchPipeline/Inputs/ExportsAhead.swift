@@ -49,9 +49,13 @@ final class ExportsAhead {
     self.resuming = resuming
     self.preparation = preparation
     self.meter = meter
-    let readsAhead = workers > ExportsAhead.busyWorkers
-    count = readsAhead ? min(workers, ExportsAhead.maximumOpen) : 1
-    room = readsAhead ? PrefetchRoom(pieces: ExportsAhead.sharedPieces) : nil
+    count = ExportsAhead.openAtOnce(workers: workers)
+    room = count > 1 ? PrefetchRoom(pieces: ExportsAhead.sharedPieces) : nil
+  }
+
+  /// 1 where nothing is read ahead.
+  static func openAtOnce(workers: Int) -> Int {
+    workers > busyWorkers ? min(workers, maximumOpen) : 1
   }
 
   /// The next export, or nil after the last.

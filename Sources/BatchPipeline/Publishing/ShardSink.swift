@@ -10,7 +10,7 @@ internal import Synchronization
 /// order, while hashing and writing of different shards run side by side.
 final class ShardSink: Sendable {
   /// Flushes that are asked for together share the commits of a file system's journal.
-  private static let filesClosedAtOnce = 16
+  static let filesClosedAtOnce = 16
 
   private struct Totals {
     var tally: BatchTally

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// What the files of a publication share to be written: lanes that wait for the disk, memory for blocks, and
 /// flushes.
-final class DiskAccess: Sendable {
+package final class DiskAccess: Sendable {
   /// Where a file that is written directly has its writes done.
   struct Place {
     /// Counts such files, from 0.
@@ -14,7 +14,7 @@ final class DiskAccess: Sendable {
   }
 
   /// As many writes as keep a disk busy; each holds a thread meanwhile.
-  static let laneCount = 8
+  package static let laneCount = 8
 
   let flushes = EarlyFlushes()
   private let lanes = (0..<laneCount).map { DispatchQueue(label: "payloadbatch.disk.\($0)") }

@@ -1,0 +1,54 @@
+internal import Dispatch
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// How many threads the process may have: the limit on a user's processes counts them (getrlimit(2)), and
+/// that on the tasks of a container.
+package enum ThreadLimit {
+  /// What the threads wait for. Calls at the same time may release each other's: all are released.
+  fileprivate static let end = DispatchSemaphore(value: 0)
+
+  /// Starts so many threads that do nothing, and ends them: where Dispatch may not start one it tries again
+  /// each second for ever, says nothing, and has no thread for a signal either.
+  ///
+  /// Takes some 20 µs for each.
+  /// - Returns: Whether so many more may be there at once.
+  package static func allows(_ count: Int) -> Bool {
+    var threads: [pthread_t] = []
+    defer {
+      for _ in threads { end.signal() }
+      for thread in threads { pthread_join(thread, nil) }
+    }
+    while threads.count < count {
+      guard let thread = started() else { return false }
+      threads.append(thread)
+    }
+    return true
+  }
+
+  private static func started() -> pthread_t? {
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    // SAFETY: the call fills `thread` and keeps no pointer to it; the thread gets none and returns none.
+    return unsafe pthread_create(&thread, nil, waitForEnd, nil) == 0 ? thread : nil
+  }
+}
+
+#if canImport(Glibc)
+  private typealias ThreadArgument = UnsafeMutableRawPointer?
+#else
+  private typealias ThreadArgument = UnsafeMutableRawPointer
+#endif
+
+/// What each of the threads does. No closure: the compiler (6.3.1) fails on one here.
+private func waitForEnd(_ argument: ThreadArgument) -> UnsafeMutableRawPointer? {
+  ThreadLimit.end.wait()
+  return nil
+}
