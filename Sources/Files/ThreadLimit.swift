@@ -6,14 +6,14 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// How many threads the process may have: the limit on a user's processes counts them (getrlimit(2)), and
-/// that on the tasks of a container.
+/// How many threads the process may have: the limit on a user's processes counts them (getrlimit(2)), that on
+/// the tasks of a container does, and each takes address space for its stack.
 package enum ThreadLimit {
   /// What the threads wait for. Calls at the same time may release each other's: all are released.
   fileprivate static let end = DispatchSemaphore(value: 0)
 
-  /// Starts so many threads that do nothing, and ends them: where Dispatch may not start one it tries again
-  /// each second for ever, says nothing, and has no thread for a signal either.
+  /// Starts so many threads that do nothing, as large as Dispatch's, and ends them: where Dispatch may not
+  /// start one it tries again each second for ever, says nothing, and has no thread for a signal either.
   ///
   /// Takes some 20 µs for each.
   /// - Returns: Whether so many more may be there at once.
