@@ -1,54 +1,44 @@
-internal import Dispatch
-
 #if canImport(Glibc)
+  internal import Dispatch
   internal import Glibc
-#else
-  internal import Darwin
 #endif
 
 /// How many threads the process may have: the limit on a user's processes counts them (getrlimit(2)), that on
 /// the tasks of a container does, and each takes address space for its stack.
 package enum ThreadLimit {
-  /// What the threads wait for. Calls at the same time may release each other's: all are released.
-  fileprivate static let end = DispatchSemaphore(value: 0)
+  #if canImport(Glibc)
+    /// What the threads wait for. Calls at the same time may release each other's: all are released.
+    fileprivate static let end = DispatchSemaphore(value: 0)
 
-  /// Starts so many threads that do nothing, as large as Dispatch's, and ends them: where Dispatch may not
-  /// start one it tries again each second for ever, says nothing, and has no thread for a signal either.
-  ///
-  /// Takes some 20 µs for each.
-  /// - Returns: Whether so many more may be there at once.
-  package static func allows(_ count: Int) -> Bool {
-    var threads: [pthread_t] = []
-    defer {
-      for _ in threads { end.signal() }
-      for thread in threads { pthread_join(thread, nil) }
+    /// Starts so many threads that do nothing, as large as Dispatch's, and ends them: where Dispatch may not
+    /// start one it tries again each second for ever, says nothing, and has no thread for a signal either.
+    ///
+    /// Takes some 20 µs for each.
+    /// - Returns: Whether so many more may be there at once.
+    package static func allows(_ count: Int) -> Bool {
+      var threads: [pthread_t] = []
+      defer {
+        for _ in threads { end.signal() }
+        for thread in threads { pthread_join(thread, nil) }
+      }
+      while threads.count < count {
+        var thread = pthread_t()
+        // SAFETY: the call fills `thread` and keeps no pointer to it; the thread gets none and returns none.
+        guard unsafe pthread_create(&thread, nil, waitForEnd, nil) == 0 else { return false }
+        threads.append(thread)
+      }
+      return true
     }
-    while threads.count < count {
-      guard let thread = started() else { return false }
-      threads.append(thread)
-    }
-    return true
-  }
-
-  private static func started() -> pthread_t? {
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    // SAFETY: the call fills `thread` and keeps no pointer to it; the thread gets none and returns none.
-    return unsafe pthread_create(&thread, nil, waitForEnd, nil) == 0 ? thread : nil
-  }
+  #else
+    /// Darwin's kernel starts Dispatch's threads, as many as it has room for.
+    package static func allows(_ count: Int) -> Bool { true }
+  #endif
 }
 
 #if canImport(Glibc)
-  private typealias ThreadArgument = UnsafeMutableRawPointer?
-#else
-  private typealias ThreadArgument = UnsafeMutableRawPointer
+  /// What each of the threads does. No closure: the compiler (6.3.1) fails on one here.
+  private func waitForEnd(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    ThreadLimit.end.wait()
+    return nil
+  }
 #endif
-
-/// What each of the threads does. No closure: the compiler (6.3.1) fails on one here.
-private func waitForEnd(_ argument: ThreadArgument) -> UnsafeMutableRawPointer? {
-  ThreadLimit.end.wait()
-  return nil
-}
