@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -38,6 +39,18 @@ static inline void CLinux_reserveHeap(int bytes, long pageBytes) {
   const int isHeap = start < end && end - start < 2 * (uintptr_t)bytes;
   if (isHeap) madvise((void *)start, end - start, MADV_HUGEPAGE);
 #endif
+}
+
+/// Swift's module of the C library has no way to make a thread's attributes. Starts a thread with a stack of
+/// so many bytes; returns 0, or what is wrong.
+static inline int CLinux_startThread(pthread_t *thread, size_t stackBytes, void *(*body)(void *)) {
+  pthread_attr_t attributes;
+  int fault = pthread_attr_init(&attributes);
+  if (fault) return fault;
+  fault = pthread_attr_setstacksize(&attributes, stackBytes);
+  if (!fault) fault = pthread_create(thread, &attributes, body, 0);
+  pthread_attr_destroy(&attributes);
+  return fault;
 }
 
 /// The C library declares these two only under `_GNU_SOURCE`, which Swift's module of it does not set.
