@@ -12,13 +12,13 @@ package enum ThreadLimit {
     fileprivate static let end = DispatchSemaphore(value: 0)
 
     /// Bytes of a thread's stack. Stacks of the usual 8 MiB would leave holes of that size behind, where the
-    /// buffers of a run then lie with fewer huge pages: 4 % of a run.
+    /// buffers of a run then lie with fewer huge pages.
     private static let stackBytes = 64 << 10
 
     /// Starts so many threads that do nothing, and ends them: where Dispatch may not start one it tries again
     /// each second for ever, says nothing, and has no thread for a signal either.
     ///
-    /// Takes some 20 µs for each.
+    /// O(count).
     /// - Returns: Whether so many more may be there at once.
     package static func allows(_ count: Int) -> Bool {
       var threads: [pthread_t] = []

@@ -14,7 +14,6 @@ import argparse
 import collections
 import copy
 import json
-import os
 import pathlib
 import random
 import shutil

@@ -18,7 +18,7 @@ import Testing
     #expect(OpenFileLimit.raise(to: -1) == allowed)
   }
 
-  @Test("A thread more than there is memory for is refused, and none stays behind")
+  @Test("As many threads as a run takes are allowed each time they are asked for")
   func threads() {
     #expect(ThreadLimit.allows(0))
     for _ in 0..<50 { #expect(ThreadLimit.allows(8)) }

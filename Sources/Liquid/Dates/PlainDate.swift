@@ -70,7 +70,7 @@ struct PlainDate {
   private mutating func readClock(_ text: Span<UInt8>, from start: Int) -> Bool {
     var index = start
     if index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
-    // A space and nothing behind it ends no text: who trims does so before.
+    // A space with nothing behind it is left to the patterns.
     guard index < text.count else { return start == text.count }
     let zone = text.extracting(index...)
     if zone.equals("Z") || zone.equals("z") || zone.equals("UTC") || zone.equals("utc") {

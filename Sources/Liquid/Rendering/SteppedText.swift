@@ -146,7 +146,7 @@ extension RenderContext {
       if !range.isAbsent { source.append(range, to: &bytes, as: .plain) }
     }
     for step in steps {
-      // As if each byte were an element: beyond that the filters count for themselves what they go through and make.
+      // As if each byte were an element: beyond that the filters count what they go through and make.
       guard steppedText.pass(atMost: settings.maximumEffort),
         steppedText.take(code.textSteps[step], of: code, settings),
         steppedText.count <= settings.filterLimits.bytes
