@@ -186,6 +186,11 @@ enum SystemCall {
     private static var openFiles: __rlimit_resource_t {
       __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     }
+
+    static func addressSpaceLimit(_ limit: inout rlimit) -> CInt {
+      // SAFETY: the call uses the structure only until it returns.
+      unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    }
   #else
     private static var openFiles: CInt { RLIMIT_NOFILE }
   #endif

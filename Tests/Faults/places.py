@@ -182,18 +182,20 @@ def other_user(program: Program, reference: Reference, tally: Tally):
 
 
 def few_threads(theirs: Program, program: Program, reference: Reference, tally: Tally):
-    """Fewer threads than a run takes, as `ulimit -u` and a container limit them: none for signals, or for
-    the workers. Dispatch would wait for them for ever."""
+    """Fewer threads than a run takes, as `ulimit -u`, `ulimit -v` and a container limit them: none for signals,
+    or for the workers. Dispatch would wait for them for ever."""
     nobody_else = 61_234
-    for limit in (1, 3, 8):
+    few = [(f"a user of at most {count} threads", resource.RLIMIT_NPROC, count) for count in (1, 3, 8)]
+    few += [(f"an address space of {size} MiB", resource.RLIMIT_AS, size << 20) for size in (160, 240)]
+    for name, kind, limit in few:
         with Place(program, reference.campaign) as place:
             place.root.chmod(0o777)
             ending = theirs.run(
                 reference.campaign, place.output, user=nobody_else, group=nobody_else, extra_groups=[],
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NPROC, (limit, limit)))
+                preexec_fn=lambda: resource.setrlimit(kind, (limit, limit)))
             found = [] if ending.status == 75 else [f"exit {ending.status} in place of 75"]
             found += [] if "raise the limit on processes" in ending.errors else ["message"]
             found += ["something new is visible"] if place.now != place.before else []
             found += [f"left {sorted(place.beside)}"] if place.beside else []
             found += judge_rerun(program, reference, place)
-        tally.note(f"a user of at most {limit} threads", found, ending.errors)
+        tally.note(name, found, ending.errors)

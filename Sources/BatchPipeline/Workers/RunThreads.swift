@@ -26,6 +26,6 @@ package enum RunThreads {
     throw RunFailure(
       .tryLater,
       "error: the system refuses some of the \(count) threads that this takes; raise the limit on processes"
-        + " (ulimit -u), or on a container's tasks")
+        + " (ulimit -u), on address space (ulimit -v), or on a container's tasks")
   }
 }
