@@ -19,13 +19,17 @@ struct DialectGuess: Equatable, Sendable {
   ///   - text: UTF-8, without a byte-order mark.
   ///   - isWhole: no text follows.
   init(_ text: [UInt8], isWhole: Bool) {
-    var styles: [(quote: UInt8?, escape: UInt8?)] = [(UInt8(ascii: "\""), nil), (nil, nil)]
-    if text.first == UInt8(ascii: "'") { styles.insert((UInt8(ascii: "'"), nil), at: 0) }
+    var styles: [Style] = [Style(quote: UInt8(ascii: "\"")), Style(quote: nil)]
+    let apostrophe = Style(quote: UInt8(ascii: "'"))
+    if text.first == apostrophe.quote { styles.insert(apostrophe, at: 0) }
     // Where both readings make records of one width: a doubled quote at the end of a field, after a
     // backslash, would leave it open.
-    let backslash = UInt8(ascii: "\\")
-    let escaped = styles.filter { $0.quote.map { text.contains([backslash, $0]) } ?? false }
-    styles.insert(contentsOf: escaped.map { ($0.quote, backslash) }, at: 0)
+    styles.insert(contentsOf: styles.compactMap { $0.escaped(in: text) }, at: 0)
+    // Names and values begin with apostrophes that quote nothing: only where they make more records of one
+    // width.
+    if text.first != apostrophe.quote {
+      styles += [apostrophe.escaped(in: text), apostrophe].compactMap { $0 }
+    }
     var best: (guess: DialectGuess, score: Score)?
     for style in styles {
       for delimiter in CSVDialect.usualDelimiters {
@@ -53,6 +57,18 @@ struct DialectGuess: Equatable, Sendable {
     self.escape = escape
     self.columns = columns
     self.isRagged = isRagged
+  }
+
+  private struct Style {
+    let quote: UInt8?
+    var escape: UInt8?
+
+    /// The same with a backslash before a quote inside quotes, where the text has such a pair.
+    func escaped(in text: [UInt8]) -> Style? {
+      let backslash = UInt8(ascii: "\\")
+      guard let quote, text.contains([backslash, quote]) else { return nil }
+      return Style(quote: quote, escape: backslash)
+    }
   }
 
   /// Prefers more than one column, then records of one width, then many columns; the first tried wins a

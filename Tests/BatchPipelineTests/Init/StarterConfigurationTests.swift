@@ -69,6 +69,19 @@ import Testing
   }
 
   @Test(
+    "Apostrophes quote where the records come apart without them, and nowhere else",
+    arguments: [
+      ("Ana", "'Lyon, 3e'", "'"), ("Ana", "'l''eau, 1 l'", "'"),
+      ("'t Hooft", "'s-Hertogenbosch", "\""),
+      ("l'eau", "\"Lyon, 3e\"", "\""), ("'Ana'", "Lyon", "\""),
+    ])
+  func apostrophes(name: String, city: String, expected: String) throws {
+    let rows = (0..<5).map { "\(Self.hex),\(name),\($0 == 0 ? "Paris" : city)\n" }.joined()
+    let tree = try configuration(for: start("token,name,city\n\(rows)"))
+    #expect(tree["input"]?["csv"]?["quote"]?.stringValue == expected)
+  }
+
+  @Test(
     "The encoding is told by the bytes",
     arguments: [
       ([0x7a, 0xc3, 0xa9, 0x2c, 0x61], "utf-8"), ([0x7a, 0xe9, 0x2c, 0x61], "windows-1252"),
