@@ -84,7 +84,7 @@ extension MessageDescription: ConfigurationObject {
   /// gone. A key is replaced whole: `customFields` is not merged.
   package func overlaid(by other: MessageDescription) -> MessageDescription {
     var result = self
-    for key in MessageDescription.table.keys where other.given.contains(key.name) {
+    for key in MessageDescription.table.keys where other.given.contains(key.outline.name) {
       key.copy(other, &result)
     }
     // Within one message the sound of `aps` wins; between two messages, the sound of the overriding one.

@@ -67,7 +67,7 @@ extension ValueReader where Value == TableDescription {
 extension TableDescription: ConfigurationObject {
   static let table = KeyTable<TableDescription>(
     "Table", "A small table held in memory, read like an input.",
-    rules: InputDescription.table.rules
+    rules: InputDescription.table.outline.rules
   ) {
     InputDescription.table.keys.map { Key(lifting: $0, into: \TableDescription.input) }
     Key("key", \.key, .nonEmptyText, required: true, "the field that records are matched with")

@@ -38,13 +38,13 @@ extension TargetDescription: PlacedObject {
   static let table = KeyTable<TargetDescription>(
     "Target", "A platform, the records that go there, and how the message is sent.",
     cases: KeyCases(
-      key: "format", value: \.format.rawValue,
+      key: "format",
       cases: [
         KeyCase(
           value: "apns", required: ["token", "apns"], forbidden: ["platform", "fcm", "campaign"]),
         KeyCase(value: "fcm", required: [], forbidden: ["platform", "apns", "campaign"]),
         KeyCase(value: "campaign", required: ["platform"], forbidden: ["apns", "fcm"]),
-      ]),
+      ]), caseValue: \.format.rawValue,
     rules: [
       .implication(
         .value(of: "format", is: "fcm"),

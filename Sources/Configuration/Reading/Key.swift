@@ -1,13 +1,8 @@
 internal import JSONText
 
-/// One key of an object: its name, its property, how its value is read, and what it is for.
+/// One key of an object: what it is, its property, and how its value is read.
 struct Key<Model: Sendable>: Sendable {
-  let name: String
-  let description: String
-  let isRequired: Bool
-  /// What a message begins with when the required key is missing: the gateway's name for it.
-  let missingCode: String?
-  let schema: @Sendable (inout SchemaBuilder) -> JSONNode
+  let outline: KeyOutline
   let read: @Sendable (inout Model, JSONNode, inout Reading) -> Void
   /// Gives the second model this key's property of the first.
   let copy: @Sendable (Model, inout Model) -> Void
@@ -20,11 +15,9 @@ struct Key<Model: Sendable>: Sendable {
     _ reader: ValueReader<Value>, required: Bool = false, missingCode: String? = nil,
     _ description: String
   ) {
-    self.name = name
-    self.description = description
-    isRequired = required
-    self.missingCode = missingCode
-    schema = reader.schema
+    outline = KeyOutline(
+      name: name, description: description, isRequired: required, missingCode: missingCode,
+      schema: reader.schema)
     let read = reader.read
     self.read = { model, node, reading in
       if let value = read(node, &reading) { model[keyPath: property()] = value }
@@ -52,11 +45,7 @@ struct Key<Model: Sendable>: Sendable {
   init<Inner: Sendable>(
     lifting key: Key<Inner>, into property: any WritableKeyPath<Model, Inner> & Sendable
   ) {
-    name = key.name
-    description = key.description
-    isRequired = key.isRequired
-    missingCode = key.missingCode
-    schema = key.schema
+    outline = key.outline
     read = { model, node, reading in key.read(&model[keyPath: property], node, &reading) }
     copy = { from, to in key.copy(from[keyPath: property], &to[keyPath: property]) }
   }

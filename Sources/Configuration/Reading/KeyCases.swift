@@ -1,9 +1,8 @@
 internal import JSONText
 
-/// The cases of one key.
-struct KeyCases<Model: Sendable>: Sendable {
+/// What the values of one key ask of the keys beside it, as `"format": "apns"` of a target does.
+struct KeyCases: Sendable {
   let key: String
-  let value: @Sendable (Model) -> String
   let cases: [KeyCase]
 }
 

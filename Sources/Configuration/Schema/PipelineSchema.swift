@@ -5,7 +5,7 @@ package enum PipelineSchema {
   /// The schema as JSON; made anew each time, from the tables that the configuration is read with.
   package static var node: JSONNode {
     var builder = SchemaBuilder()
-    let root = builder.reference(to: PipelineConfiguration.table, isOverride: false)
+    let root = builder.reference(to: PipelineConfiguration.table.outline, isOverride: false)
     return JSONNode.object([
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string("payloadbatch configuration")),

@@ -4,10 +4,10 @@ internal import JSONText
 struct SchemaBuilder {
   private(set) var definitions: [(String, JSONNode)] = []
 
-  /// A reference to the definition of a table, which is made when it is first referred to.
-  mutating func reference<Model>(to table: KeyTable<Model>, isOverride: Bool) -> JSONNode {
-    let name = isOverride ? "\(table.name)Override" : table.name
-    define(name) { builder in table.schema(isOverride: isOverride, &builder) }
+  /// A reference to the definition of a kind of object, which is made when it is first referred to.
+  mutating func reference(to object: ObjectOutline, isOverride: Bool) -> JSONNode {
+    let name = isOverride ? "\(object.name)Override" : object.name
+    define(name) { builder in object.schema(isOverride: isOverride, &builder) }
     return reference(name)
   }
 
@@ -70,7 +70,7 @@ struct SchemaBuilder {
   }
 }
 
-extension KeyTable {
+extension ObjectOutline {
   fileprivate func schema(isOverride: Bool, _ builder: inout SchemaBuilder) -> JSONNode {
     var properties: [(String, JSONNode)] = []
     for key in keys {
