@@ -14,6 +14,9 @@ package enum ASCII {
   @inlinable @inline(__always)
   package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
+  /// `0` eight times.
+  @inlinable package static var eightZeros: UInt64 { 0x3030_3030_3030_3030 }
+
   /// `A` to `Z`, `a` to `z`.
   @inlinable package static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20

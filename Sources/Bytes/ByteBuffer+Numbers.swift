@@ -8,7 +8,7 @@ extension ByteBuffer {
     if value < hundredMillion { return append(leadingDigits: value) }
     let (upper, last) = value.quotientAndRemainder(dividingBy: hundredMillion)
     append(decimal: upper)
-    append(word: ByteBuffer.eightDigits(of: last) &+ ByteBuffer.zeroDigits)
+    append(word: ByteBuffer.eightDigits(of: last) &+ ASCII.eightZeros)
   }
 
   /// Appends up to eight digits without leading zeros.
@@ -18,12 +18,9 @@ extension ByteBuffer {
     // The first digit is the lowest byte: leading zeros are trailing bits.
     let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
     append(
-      word: (digits &+ ByteBuffer.zeroDigits) &>> UInt64(truncatingIfNeeded: zeros &<< 3),
+      word: (digits &+ ASCII.eightZeros) &>> UInt64(truncatingIfNeeded: zeros &<< 3),
       first: 8 &- zeros)
   }
-
-  /// The character 0 in each byte.
-  @usableFromInline static let zeroDigits: UInt64 = 0x3030_3030_3030_3030
 
   /// The eight decimal digits of a number below 100 000 000, the first in the lowest byte: halves of
   /// four digits, these cut into pairs, these into digits, all halves and pairs at once.

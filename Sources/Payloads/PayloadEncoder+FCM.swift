@@ -33,6 +33,21 @@ extension PayloadEncoder {
       if counted > maximum { return counted - maximum }
     }
 
+    try openMessage(plan, identity: identity, record: number, context: &context, into: &line)
+    if hasData { appendObject(#""data":"#, 0..<dataEnd, to: &line) }
+    if hasNotification { appendObject(#""notification":"#, dataEnd..<notificationEnd, to: &line) }
+    try writeAndroidConfig(
+      plan, notification: notificationEnd..<payload.count, context: &context, into: &line)
+    line.closeObject()
+    line.append(UInt8(ascii: "}"))
+    return 0
+  }
+
+  /// Writes the envelope up to the message's target, that included: a token stands in both.
+  private mutating func openMessage(
+    _ plan: TargetPlan, identity: borrowing EnvelopeIdentity, record number: Int,
+    context: inout RenderContext, into line: inout ByteBuffer
+  ) throws(EncodeFailure) {
     openEnvelope(identity, record: number, platform: "fcm", into: &line)
     if addressee != nil {
       line.append(#""token":""#)
@@ -49,13 +64,6 @@ extension PayloadEncoder {
       token.withSpan { line.append($0) }
       line.append("\",")
     }
-    if hasData { appendObject(#""data":"#, 0..<dataEnd, to: &line) }
-    if hasNotification { appendObject(#""notification":"#, dataEnd..<notificationEnd, to: &line) }
-    try writeAndroidConfig(
-      plan, notification: notificationEnd..<payload.count, context: &context, into: &line)
-    line.closeObject()
-    line.append(UInt8(ascii: "}"))
-    return 0
   }
 
   private mutating func writeTopic(

@@ -9,7 +9,7 @@ extension Span<UInt8> {
     // The last eight, and those before them with zeros in place of the ones that are missing.
     let missingBits = 8 &* (16 &- digits)
     let first =
-      loadUInt64(at: start).littleEndian << missingBits | Self.zeroDigits >> (64 &- missingBits)
+      loadUInt64(at: start).littleEndian << missingBits | ASCII.eightZeros >> (64 &- missingBits)
     guard let upper = Self.eightDigits(first),
       let lower = Self.eightDigits(loadUInt64(at: count &- 8).littleEndian)
     else { return nil }
@@ -30,14 +30,11 @@ extension Span<UInt8> {
     return value
   }
 
-  /// The character 0 in each byte.
-  private static var zeroDigits: UInt64 { 0x3030_3030_3030_3030 }
-
   /// The number that eight bytes, the first the lowest, are the digits of; nil where they are no digits.
   @inline(__always)
   private static func eightDigits(_ characters: UInt64) -> UInt64? {
     // Each byte less "0"; adding 0x76 sets the high bit of what then is over 9, if it is not set already.
-    let digits = characters &- zeroDigits
+    let digits = characters &- ASCII.eightZeros
     guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else {
       return nil
     }
