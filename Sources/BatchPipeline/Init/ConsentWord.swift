@@ -2,7 +2,10 @@
 enum ConsentWord {
   private static let pairs = [
     ("1", "0"), ("true", "false"), ("yes", "no"), ("y", "n"), ("t", "f"), ("on", "off"),
-    ("optin", "optout"), ("oui", "non"), ("ja", "nein"), ("si", "no"), ("sim", "não"),
+    ("optin", "optout"), ("oui", "non"), ("si", "no"), ("sí", "no"), ("sì", "no"), ("sim", "não"),
+    ("sim", "nao"), ("ja", "nein"), ("ja", "nee"), ("ja", "nej"), ("ja", "nei"), ("kyllä", "ei"),
+    ("tak", "nie"), ("ano", "ne"), ("da", "ne"), ("da", "nu"), ("igen", "nem"), ("evet", "hayır"),
+    ("evet", "hayir"), ("ναι", "όχι"), ("да", "нет"), ("はい", "いいえ"), ("是", "否"),
   ]
 
   /// - Returns: `1`, `true`, `Yes` … as the values spell it; nil where they say something else.

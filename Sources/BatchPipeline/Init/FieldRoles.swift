@@ -7,6 +7,8 @@ struct FieldRoles: Sendable {
   private(set) var platform: ExportSample.Field?
   /// A condition that holds for recipients who agreed to be contacted.
   private(set) var consent: String?
+  /// What has the name of a consent, but values that do not tell which of them is yes.
+  private(set) var unclearConsent: ExportSample.Field?
   private(set) var firstName: ExportSample.Field?
   private(set) var broadlogId: ExportSample.Field?
   private(set) var deliveryId: ExportSample.Field?
@@ -24,7 +26,10 @@ struct FieldRoles: Sendable {
   private static let consentNames: Set<String> = [
     "optin", "pushoptin", "optinpush", "isoptin", "isoptedin", "optedin", "pushconsent",
     "consent", "hasconsent", "subscribed", "issubscribed", "pushenabled", "allowpush",
-    "notificationsenabled", "permission", "pushpermission",
+    "notificationsenabled", "permission", "pushpermission", "consentement", "consentimiento",
+    "consentimento", "consenso", "einwilligung", "zustimmung", "toestemming", "samtycke",
+    "samtykke",
+    "zgoda",
   ]
   private static let refusalNames: Set<String> = [
     "optout", "pushoptout", "optoutpush", "isoptout", "isoptedout", "optedout", "unsubscribed",
@@ -49,7 +54,10 @@ struct FieldRoles: Sendable {
     platform =
       named(FieldRoles.platformNames).first { PlatformWords($0).mayBePlatform }
       ?? usable.first { PlatformWords($0).isPlatform }
-    consent = FieldRoles.consent(named(FieldRoles.consentNames), named(FieldRoles.refusalNames))
+    let agreed = named(FieldRoles.consentNames)
+    let refused = named(FieldRoles.refusalNames)
+    consent = FieldRoles.consent(agreed, refused)
+    if consent == nil { unclearConsent = agreed.first ?? refused.first }
     firstName = named(FieldRoles.firstNames).first { !tokenNamesFound.contains($0.name) }
     broadlogId = named(["broadlogid"]).first(where: \.isId)
     deliveryId = named(["deliveryid"]).first(where: \.isId)

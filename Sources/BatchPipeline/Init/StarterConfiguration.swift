@@ -115,7 +115,11 @@ extension StarterConfiguration {
     }
     var notes: [String] = []
     if !guessed.isEmpty { notes.append("guessed: \(guessed.joined(separator: ", "))") }
-    if roles.consent == nil {
+    if let field = roles.unclearConsent {
+      notes.append(
+        "where: \(names([field])) may be the recipients' consent, but which value means yes is not clear;"
+          + " add the condition")
+    } else if roles.consent == nil {
       notes.append(
         "where: no field looks like a consent; add the condition for one if there is any")
     } else {

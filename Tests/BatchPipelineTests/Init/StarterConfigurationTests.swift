@@ -175,7 +175,18 @@ import Testing
     #expect(yes("N", "Y") == "Y")
     #expect(yes("No") == "Yes")
     #expect(yes("FALSE") == "TRUE")
+    #expect(yes("No", "Sí") == "Sí")
+    #expect(yes("nee", "ja") == "ja")
+    #expect(yes("NEIN") == "JA")
     #expect(yes("daily", "weekly") == nil)
+  }
+
+  @Test("A consent whose values do not say which is yes is named, not passed over")
+  func unclearConsent() throws {
+    let starter = try StarterConfiguration(
+      for: [start("token,optIn\n\(Self.hex),granted\n\(Self.hex),denied\n")])
+    #expect(!starter.text.contains("optIn"))
+    #expect(starter.notes.contains { $0.hasPrefix("where: \"optIn\" may be") }, "\(starter.notes)")
   }
 
   @Test("Exports of one shape are one input, whatever the order of their columns")
