@@ -68,12 +68,16 @@ extension ObjectOutline {
 extension Reading {
   /// - Parameter spoilsValue: Whether the object is nothing for it.
   mutating func reportUnknownKey(_ key: JSONString, valid: [String], spoilsValue: Bool = false) {
+    let meant = Spelling.nearest(to: key.text, among: valid)
+    let ways = meant == nil ? KeyWays.shortest(to: key.text, from: path) : []
+    let place = ways.map { "\"\($0)\"" }.joined(separator: " or ")
     inside(key: key.text) { reading in
       reading.report(
-        "unknown key; \(Spelling.remedy(for: key.text, among: valid, noun: "key"))",
+        "unknown key; \(Spelling.remedy(for: key.text, among: valid, noun: "key"))"
+          + (ways.isEmpty ? "" : " (did you mean \(place)?)"),
         at: reading.place(of: key.place), spoilsValue: spoilsValue)
     }
-    if let meant = Spelling.nearest(to: key.text, among: valid) {
+    if let meant {
       // No rule between keys must take the key that was probably meant for one that is not there.
       spoil(meant)
     } else {
