@@ -47,6 +47,11 @@ import Testing
     "An error names the place and what was meant",
     arguments: [
       ("ab {{ firstnam }}", 6, "unknown variable \"firstnam\""),
+      (
+        "{% if 'a' == ios %}{% endif %}", 13,
+        "unknown variable \"ios\"; put it in quotes if it is meant as text, or name a field"
+      ),
+      ("{% if ios == 'a' %}{% endif %}", 6, "unknown variable \"ios\"; name a field"),
       ("{{ FIRSTNAME }}", 3, "did you mean \"firstName\"?"),
       ("{{ firstName.x }}", 13, "unknown property \"x\""),
       ("{{ firstName | upcas }}", 15, "did you mean \"upcase\"?"),

@@ -50,8 +50,13 @@ extension ValueReader {
 
 extension Reading {
   mutating func reportType(of node: JSONNode, expected: String) {
-    let setting = expected.hasPrefix("a string") ? quotedSetting(of: node) : nil
-    let example = setting.map { ", as \($0)" } ?? ""
+    let correct: String? =
+      switch expected {
+      case "an array": node.asOnlyElement
+      case let text where text.hasPrefix("a string"): quotedSetting(of: node)
+      default: nil
+      }
+    let example = correct.map { ", as \($0)" } ?? ""
     report(
       "wrong type: \(node.typeName); write \(expected)\(example)",
       at: node.place)
@@ -71,6 +76,14 @@ extension Reading {
 }
 
 extension JSONNode {
+  /// An array of this value alone, as long as it is worth showing.
+  fileprivate var asOnlyElement: String? {
+    let mostBytes = 40
+    if members != nil { return "[{…}]" }
+    let text = JSONWriter.text(of: self, .compact)
+    return isNull || text.utf8.count > mostBytes ? nil : "[\(text)]"
+  }
+
   /// The object with the members of `other` after its own.
   func adding(_ other: JSONNode) -> JSONNode {
     guard let own = members, let others = other.members else { return self }

@@ -57,7 +57,7 @@ extension ProgramBuilder {
         continue
       }
       for value in values {
-        comparisons.append(Comparison(left: subject, right: (.equal, try operand(value))))
+        comparisons.append(Comparison(left: subject, right: (.equal, try compared(value))))
         branches.append(Selection.Branch(comparison: comparisons.count - 1, body: body))
       }
     }

@@ -116,6 +116,13 @@ extension ProgramBuilder {
     }
   }
 
+  /// The right side of a comparison.
+  mutating func compared(_ syntax: ExpressionSyntax) throws(LiquidError) -> Comparison.Operand {
+    isCompared = true
+    defer { isCompared = false }
+    return try operand(syntax)
+  }
+
   mutating func test(_ syntax: ConditionSyntax.Comparison) throws(LiquidError) -> ConditionTest {
     try test(try operand(syntax.left), syntax.right)
   }
@@ -134,7 +141,7 @@ extension ProgramBuilder {
         return .general(comparisons.count - 1)
       }
     }
-    let right = try operand(rightSyntax)
+    let right = try compared(rightSyntax)
     if case .value(.field(let field)) = left,
       let test = fieldTest(field, comparison, right)
     {

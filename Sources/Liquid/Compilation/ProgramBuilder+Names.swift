@@ -156,9 +156,11 @@ extension ProgramBuilder {
 
   private func unknown(_ names: [FieldName], in scope: any NameScope, offset: Int) -> LiquidError {
     let shown = names.map(\.text).joined(separator: ".")
+    let mayBeText = isCompared && names.count == 1
     let advice = Spelling.advice(
       nearest: scope.suggestion(for: names),
-      otherwise: "name a field, a built-in or a variable that this template makes")
+      otherwise: (mayBeText ? "put it in quotes if it is meant as text, or " : "")
+        + "name a field, a built-in or a variable that this template makes")
     return LiquidError(offset: offset, message: "unknown variable \(quoting: shown); \(advice)")
   }
 

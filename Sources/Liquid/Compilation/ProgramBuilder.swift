@@ -45,6 +45,8 @@ struct ProgramBuilder {
   private var unitIndexes: [String: Int] = [:]
   /// Index of the unit that is being compiled.
   private(set) var unitIndex = 0
+  /// What is compiled is compared with what stands before it: a word there may be meant as text.
+  var isCompared = false
   /// What making constants has taken so far, of as much as one render may take.
   var constantEffort: RenderEffort?
   /// While a partial is compiled, the offset of the template's tag that leads to it; else nil.

@@ -15,6 +15,18 @@ import Testing
   }
 
   @Test(
+    "A value in place of an array is shown in one",
+    arguments: [
+      ("input.paths", #""a \"b\".csv""#, #", as ["a \"b\".csv"]"#),
+      ("suppress", #"{ "key": "a" }"#, ", as [{…}]"),
+      ("input.paths", "\"\(String(repeating: "x", count: 50))\"", ""), ("input.paths", "null", ""),
+    ])
+  func noArray(key: String, value: String, example: String) {
+    let found = problem(setting: key, to: value) ?? ""
+    #expect(found.hasSuffix("; write an array\(example)"), "\(found)")
+  }
+
+  @Test(
     "A bad value is refused",
     arguments: [
       ("name", "\"\""), ("name", "\"a\\nb\""), ("name", "5"), ("name", "null"),
