@@ -4,7 +4,8 @@ package enum Spelling {
   private static let mostScalars = 64
 
   /// The name nearest to `name`, case aside; nil when none is near enough to be a slip of the pen. Of
-  /// equally near ones the first wins. O(names × length²), lengths capped.
+  /// equally near ones the first wins. Where none is near, the first whose last part is that of `name`:
+  /// `profile.city` for `city`, or the other way round. O(names × length²), lengths capped.
   package static func nearest(to name: String, among names: [String]) -> String? {
     let scalars = folded(name)
     var best: (name: String, distance: Int)?
@@ -19,7 +20,22 @@ package enum Spelling {
         best = (candidate, distance)
       }
     }
-    return best?.name
+    return best?.name ?? elsewhere(name, among: names)
+  }
+
+  /// The first of the names that differs from `name` in what stands before the last part alone.
+  private static func elsewhere(_ name: String, among names: [String]) -> String? {
+    let own = lastPart(of: name)
+    let scalars = folded(own)
+    return names.first { candidate in
+      let part = lastPart(of: candidate)
+      let isPart = own.utf8.count < name.utf8.count || part.utf8.count < candidate.utf8.count
+      return isPart && !part.isEmpty && candidate != name && folded(part) == scalars
+    }
+  }
+
+  private static func lastPart(of name: String) -> Substring {
+    name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? name[...]
   }
 
   /// What to do about an unknown name: the question whether the nearest known one was meant, or else
@@ -28,7 +44,7 @@ package enum Spelling {
     nearest.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
 
-  private static func folded(_ name: String) -> [Unicode.Scalar] {
+  private static func folded(_ name: some StringProtocol) -> [Unicode.Scalar] {
     Array(name.lowercased().unicodeScalars.prefix(mostScalars))
   }
 

@@ -35,6 +35,19 @@ import Testing
     #expect(Spelling.nearest(to: "locale", among: ["lacole", "localf", "LOCALE"]) == "LOCALE")
   }
 
+  @Test("A name that is known elsewhere is offered where none is near")
+  func elsewhere() {
+    #expect(
+      Spelling.nearest(to: "firstName", among: ["id", "profile.firstName"]) == "profile.firstName")
+    #expect(Spelling.nearest(to: "profile.firstname", among: ["id", "firstName"]) == "firstName")
+    #expect(Spelling.nearest(to: "a.city", among: ["store.town", "store.city"]) == "store.city")
+    #expect(
+      Spelling.nearest(to: "profile.firstName", among: ["firstNames", "x.firstName"])
+        == "x.firstName")
+    #expect(Spelling.nearest(to: "a.", among: ["bcdef."]) == nil)
+    #expect(Spelling.nearest(to: "payload", among: ["payload"]) == nil)
+  }
+
   @Test("Words without a letter in common are not near, in any script")
   func unrelated() {
     #expect(Spelling.nearest(to: "a", among: ["b"]) == nil)
