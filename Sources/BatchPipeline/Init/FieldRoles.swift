@@ -28,8 +28,7 @@ struct FieldRoles: Sendable {
     "consent", "hasconsent", "subscribed", "issubscribed", "pushenabled", "allowpush",
     "notificationsenabled", "permission", "pushpermission", "consentement", "consentimiento",
     "consentimento", "consenso", "einwilligung", "zustimmung", "toestemming", "samtycke",
-    "samtykke",
-    "zgoda",
+    "samtykke", "zgoda",
   ]
   private static let refusalNames: Set<String> = [
     "optout", "pushoptout", "optoutpush", "isoptout", "isoptedout", "optedout", "unsubscribed",
