@@ -162,7 +162,8 @@ final class ExportsSource {
   /// - Throws: `CheckpointMismatch` where it was another one when it was read before.
   private func note(_ input: Manifest.Input, _ format: InputFile.Format) throws {
     try progress.finish(input)
-    if input.records == 0, let emptiness = format.emptiness {
+    let description = preparation.configuration.input
+    if input.records == 0, let emptiness = description.emptiness(of: format) {
       warnings.append("\(input.path): \(emptiness)")
     }
   }

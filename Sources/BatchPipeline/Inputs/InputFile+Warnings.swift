@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Configuration
 internal import Records
 
 extension InputFile {
@@ -21,13 +22,13 @@ extension InputFile {
   }
 }
 
-extension InputFile.Format {
-  /// What is warned of where there is no record; nil of CSV, whose header shows that the file is the one
+extension InputDescription {
+  /// What is warned of where a file has no record; nil of CSV, whose header shows that the file is the one
   /// that was meant.
-  var emptiness: String? {
-    switch self {
+  func emptiness(of format: InputFile.Format) -> String? {
+    switch format {
     case .csv: nil
-    case .xml: "no record element was found"
+    case .xml: "no record element \"\(Printable(xml.record))\" was found"
     case .rejected: "there is no dead letter"
     }
   }
