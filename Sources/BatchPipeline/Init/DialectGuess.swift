@@ -21,17 +21,17 @@ struct DialectGuess: Equatable, Sendable {
   init(_ text: [UInt8], isWhole: Bool) {
     var styles: [Style] = [Style(quote: UInt8(ascii: "\"")), Style(quote: nil)]
     let apostrophe = Style(quote: UInt8(ascii: "'"))
-    if text.first == apostrophe.quote { styles.insert(apostrophe, at: 0) }
+    let isFirst = text.first == apostrophe.quote
+    if isFirst { styles.insert(apostrophe, at: 0) }
     // Where both readings make records of one width: a doubled quote at the end of a field, after a
     // backslash, would leave it open.
     styles.insert(contentsOf: styles.compactMap { $0.escaped(in: text) }, at: 0)
-    // Names and values begin with apostrophes that quote nothing: only where they make more records of one
+    // Names and values begin with apostrophes that quote nothing: only where that makes more records of one
     // width.
-    if text.first != apostrophe.quote {
-      styles += [apostrophe.escaped(in: text), apostrophe].compactMap { $0 }
-    }
+    let later = isFirst ? [] : [apostrophe.escaped(in: text), apostrophe].compactMap { $0 }
     var best: (guess: DialectGuess, score: Score)?
-    for style in styles {
+    for (index, style) in (styles + later).enumerated() {
+      if index >= styles.count, best?.score.regular == 100 { break }
       for delimiter in CSVDialect.usualDelimiters {
         let counts = CSVSplitter.fieldCounts(
           of: text,
@@ -66,8 +66,10 @@ struct DialectGuess: Equatable, Sendable {
     /// The same with a backslash before a quote inside quotes, where the text has such a pair.
     func escaped(in text: [UInt8]) -> Style? {
       let backslash = UInt8(ascii: "\\")
-      guard let quote, text.contains([backslash, quote]) else { return nil }
-      return Style(quote: quote, escape: backslash)
+      guard let quote else { return nil }
+      // The standard library's search for a part would take longer than all else that `init` does.
+      let hasPair = zip(text, text.dropFirst()).contains { $0 == backslash && $1 == quote }
+      return hasPair ? Style(quote: quote, escape: backslash) : nil
     }
   }
 
