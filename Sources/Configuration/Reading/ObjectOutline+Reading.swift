@@ -66,14 +66,14 @@ extension ObjectOutline {
 }
 
 extension Reading {
-  /// - Parameter spoilsValue: Whether the object is nothing for it.
+  /// - Parameter spoilsValue: Whether the object is nothing for it: a value, in which no key was misplaced.
   mutating func reportUnknownKey(_ key: JSONString, valid: [String], spoilsValue: Bool = false) {
     let meant = Spelling.nearest(to: key.text, among: valid)
-    let ways = meant == nil ? KeyWays.shortest(to: key.text, from: path) : []
+    let ways = meant == nil && !spoilsValue ? KeyWays.shortest(to: key.text, from: path) : []
     let place = ways.map { "\"\($0)\"" }.joined(separator: " or ")
     inside(key: key.text) { reading in
       reading.report(
-        "unknown key; \(Spelling.remedy(for: key.text, among: valid, noun: "key"))"
+        "unknown key; \(Spelling.remedy(nearest: meant, among: valid, noun: "key"))"
           + (ways.isEmpty ? "" : " (did you mean \(place)?)"),
         at: reading.place(of: key.place), spoilsValue: spoilsValue)
     }

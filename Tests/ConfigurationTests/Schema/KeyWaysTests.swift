@@ -31,4 +31,10 @@ import Testing
     let found = problem(setting: key, to: "1") ?? ""
     #expect(found.hasSuffix(ending), "\(found)")
   }
+
+  @Test("A key of an object in place of a text is not one that was misplaced")
+  func noObject() {
+    let found = problem(setting: "message.title", to: #"{ "name": "x" }"#) ?? ""
+    #expect(found.hasSuffix(#"valid keys are "templateFrom""#), "\(found)")
+  }
 }
