@@ -7,7 +7,7 @@ internal import Shards
 package struct Run {
   /// What the command line says of a run.
   package struct Options: Sendable {
-    /// 0: one per core; nil: as many as the configuration says.
+    /// 0: a thread per core; nil: as the configuration says.
     package var workers: Int?
     /// Replaces another publication of ours.
     package var force = false
@@ -30,9 +30,13 @@ package struct Run {
     package init() {}
 
     /// Threads beside the reader's.
-    func workers(configured: Int) -> Int {
-      let count = workers ?? configured
-      return count > 0 ? count : RunThreads.perCore
+    func workers(_ configuration: PipelineConfiguration) -> Int {
+      let count = workers ?? configuration.workers
+      if count > 0 { return count }
+      // The reader's thread keeps a core busy: it encodes while it has nothing to read. One thread more than cores
+      // costs up to a twentieth. What compresses shards is the others alone.
+      let cores = RunThreads.perCore
+      return configuration.output.compression == .none ? max(1, cores - 1) : cores
     }
   }
 
@@ -58,7 +62,7 @@ extension Run {
     let start = ContinuousClock.now
     try RunThreads.require(
       RunThreads.count(
-        workers: options.workers(configured: configuration.workers),
+        workers: options.workers(configuration),
         files: preparation.job.shardNumbering.openFiles))
     let directory = try preparation.outputDirectory()
     if options.isSample { warnOfOutput(directory) }

@@ -93,7 +93,7 @@ extension RunAttempt {
 // MARK: Stages
 
 extension RunAttempt {
-  private var workerCount: Int { options.workers(configured: configuration.workers) }
+  private var workerCount: Int { options.workers(configuration) }
 
   /// Asks for as many open files as a run may have at once.
   /// - Returns: What is wrong where it may not even have those that it cannot do without.

@@ -15,7 +15,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationFile
   @OptionGroup var log: LogOptions
 
-  @Option(help: "Threads beside the reader's, in place of workers; 0 is one per core.")
+  @Option(help: "Threads beside the reader's, in place of workers; 0 makes a thread per core.")
   var workers: Int?
 
   @Option(help: ArgumentHelp("Publishes here in place of output.directory.", valueName: "dir"))

@@ -1,24 +1,46 @@
+import Configuration
 import Testing
 
 @testable import BatchPipeline
 
 @Suite struct RunOptionsTests {
-  @Test(
-    "Workers that are given go before those of the configuration, none a core too",
-    arguments: [(nil, 3, 3), (5, 3, 5), (1, 0, 1)] as [(Int?, Int, Int)])
-  func workers(given: Int?, configured: Int, expected: Int) {
+  private func options(workers: Int?) -> Run.Options {
     var options = Run.Options()
-    options.workers = given
-    #expect(options.workers(configured: configured) == expected)
+    options.workers = workers
+    return options
   }
 
-  @Test("0 is one worker a core, whoever says it", arguments: [nil, 0] as [Int?])
+  private func configuration(
+    workers: Int, compression: OutputCompression = .none
+  ) -> PipelineConfiguration {
+    var configuration = PipelineConfiguration()
+    configuration.workers = workers
+    configuration.output.compression = compression
+    return configuration
+  }
+
+  @Test(
+    "Workers that are given go before those of the configuration, more than there are cores too",
+    arguments: [(nil, 3, 3), (5, 3, 5), (1, 0, 1), (1000, 2, 1000)] as [(Int?, Int, Int)])
+  func workers(given: Int?, configured: Int, expected: Int) {
+    let configuration = configuration(workers: configured)
+    #expect(options(workers: given).workers(configuration) == expected)
+  }
+
+  @Test(
+    "0 is a thread per core, the reader's among them, whoever says it",
+    arguments: [nil, 0] as [Int?])
   func cores(given: Int?) {
-    var options = Run.Options()
-    options.workers = given
-    let cores = options.workers(configured: 0)
-    #expect(cores > 0)
-    options.workers = 0
-    #expect(options.workers(configured: cores + 7) == cores)
+    let expected = max(1, RunThreads.perCore - 1)
+    #expect(options(workers: given).workers(configuration(workers: 0)) == expected)
+    #expect(
+      options(workers: 0).workers(configuration(workers: RunThreads.perCore + 7)) == expected)
+  }
+
+  @Test(
+    "Shards that are compressed have a worker per core, as the reader makes none of their members")
+  func compressed() {
+    let configuration = configuration(workers: 0, compression: .gzip)
+    #expect(options(workers: nil).workers(configuration) == RunThreads.perCore)
   }
 }

@@ -21,7 +21,7 @@ package struct PipelineConfiguration: Sendable {
   package var limits = LimitsDescription()
   package var output = OutputDescription()
   package var errors = ErrorsDescription()
-  /// 0 for one per core.
+  /// 0 for a thread per core.
   package var workers = 0
   package var tests: [TestDescription] = []
 
@@ -79,7 +79,7 @@ extension PipelineConfiguration: ConfigurationObject {
     Key("errors", \.errors, .object(), "when a run publishes nothing")
     Key(
       "workers", \.workers, .integer(workerCounts),
-      "threads beside the reader's; 0 (default) is one per core")
+      "threads beside the reader's; 0 (default) makes a thread per core")
     Key("tests", \.tests, .list(of: .placedObject()), "records and what becomes of them")
   }
 }
