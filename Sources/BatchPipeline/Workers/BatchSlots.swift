@@ -8,11 +8,14 @@ internal import Synchronization
 /// so slots beyond the fixed number are limited by the batches' bytes, as read or as written, whichever are
 /// more: large records may make short lines, or none.
 final class BatchSlots: Sendable {
-  /// Bytes of all batches that are under way by `extra` slots.
-  private static let extraBytes = 12 << 20
+  /// Bytes of all batches that are under way by extra slots, for each slot that there always is: the more wait,
+  /// the less of what a lane takes up is still in its core's caches. Many lanes have enough of 12 MiB.
+  private static let extraBytesOfASlot = 2 << 20
+  private static let maximumExtraBytes = 12 << 20
 
   private let slots = DispatchSemaphore(value: 0)
   private let maximumExtra: Int
+  private let extraBytes: Int
   /// What a batch held lately when it was written; 0 before one is known.
   private let writtenBytes = Atomic(0)
   /// What the last batch held when it was read; changed by the reader alone.
@@ -23,6 +26,7 @@ final class BatchSlots: Sendable {
   /// - Parameter count: slots that there always are.
   init(count: Int) {
     maximumExtra = Self.maximumExtra(beside: count)
+    extraBytes = Self.extraBytes(beside: count)
     // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
     for _ in 0..<count { slots.signal() }
   }
@@ -30,12 +34,17 @@ final class BatchSlots: Sendable {
   /// Makes 44 in all, which is enough for few lanes; for many, a little more than twice `count`.
   static func maximumExtra(beside count: Int) -> Int { max(44 - count, count + 4) }
 
+  /// Bytes of the batches in slots beyond `count`.
+  static func extraBytes(beside count: Int) -> Int {
+    min(count * extraBytesOfASlot, maximumExtraBytes)
+  }
+
   /// Waits for a slot. For one thread, the reader's.
   /// - Parameter work: Done while there is none, again and again until it returns false.
   func take(doingMeanwhile work: () -> Bool) {
     let written = writtenBytes.load(ordering: .relaxed)
     let bytes = max(written, readBytes.load(ordering: .relaxed))
-    let wanted = written == 0 ? 0 : min(maximumExtra, Self.extraBytes / bytes)
+    let wanted = written == 0 ? 0 : min(maximumExtra, extraBytes / bytes)
     var extra = extra.load(ordering: .relaxed)
     while extra < wanted {
       slots.signal()

@@ -10,6 +10,13 @@ import Testing
     #expect(BatchSlots.maximumExtra(beside: count) == extra)
   }
 
+  @Test(
+    "Batches in extra slots have two MiB for each slot that there always is, and twelve at most",
+    arguments: [(1, 2 << 20), (3, 6 << 20), (6, 12 << 20), (7, 12 << 20), (66, 12 << 20)])
+  func extraBytes(count: Int, bytes: Int) {
+    #expect(BatchSlots.extraBytes(beside: count) == bytes)
+  }
+
   @Test("There are extra slots only once batches are known to be small")
   func small() {
     let reader = Reader()
@@ -28,11 +35,12 @@ import Testing
   func largeWhenRead() {
     let reader = Reader()
     reader.slots.note(writtenBytes: 1)
-    reader.slots.note(readBytes: 12 << 20)
+    let bytesOfAll = BatchSlots.extraBytes(beside: 2)
+    reader.slots.note(readBytes: bytesOfAll)
     // One extra slot beside the two.
     for _ in 0..<3 { reader.take() }
     #expect(reader.waits == 0)
-    reader.slots.note(readBytes: (12 << 20) + 1)
+    reader.slots.note(readBytes: bytesOfAll + 1)
     reader.take()
     // The extra slot is taken back, and one is waited for.
     #expect(reader.waits == 2)

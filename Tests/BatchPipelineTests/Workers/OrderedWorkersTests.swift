@@ -43,9 +43,9 @@ import Testing
   @Test(
     "Small batches may be more than there are slots, large ones may not",
     arguments: [
-      (2, 1 << 10, 40), (2, 2 << 20, 6), (2, 20 << 20, 0), (17, 1 << 10, 25), (32, 1 << 10, 38),
-      (32, 20 << 20, 0),
-    ])
+      (1, 2 << 20, 3), (2, 1 << 10, 40), (2, 2 << 20, 4), (2, 20 << 20, 0), (4, 2 << 20, 6),
+      (17, 1 << 10, 25), (32, 1 << 10, 38), (32, 20 << 20, 0),
+    ] as [(Int, Int, Int)])
   func extra(lanes: Int, bytes: Int, extra: Int) throws {
     let workers = OrderedWorkers(count: lanes)
     let open = Mutex(0)
