@@ -126,7 +126,13 @@ extension XMLOutline {
   /// Local name of the element that is probably one record: of those that repeat, and stand in none
   /// that does, the one that the most bytes are in. Without any, the innermost element that holds the
   /// fields of a single record. Nil where no element has parts.
-  package var recordName: [UInt8]? {
+  package var recordName: [UInt8]? { (repeated ?? singleRecord).map { elements[$0].name } }
+
+  /// The same, but nil where nothing repeats: the document may have no record.
+  package var repeatedName: [UInt8]? { repeated.map { elements[$0].name } }
+
+  /// The element of records that repeat, or that have parts that do.
+  private var repeated: Int? {
     var best: Int?
     for (index, element) in elements.enumerated()
     where element.repeats && element.hasParts && !isInsideRepeated(element) {
@@ -135,9 +141,9 @@ extension XMLOutline {
     if let element = best, let parent = elements[element].parent,
       elements[element].count <= XMLOutline.mostParts, ownParts(parent) > ownParts(element)
     {
-      best = parent
+      return parent
     }
-    return (best ?? singleRecord).map { elements[$0].name }
+    return best
   }
 
   /// Attributes, and children that hold nothing but text.

@@ -15,6 +15,17 @@ import XMLExport
   }
 
   @Test(
+    "Where nothing repeats there may be no record",
+    arguments: [
+      ("<users n='0'/>", nil), ("<users><user token='a'/></users>", nil),
+      ("<users><user token='a'/><user token='b'/></users>", "user"),
+      ("<users><user token='a' id='1'><tag n='1'/><tag n='2'/></user></users>", "user"),
+    ] as [(String, String?)])
+  func repeated(text: String, name: String?) {
+    #expect(XMLOutline(Array(text.utf8)).repeatedName == name.map { Array($0.utf8) })
+  }
+
+  @Test(
     "What stands in a comment, a section or an instruction is no element",
     arguments: [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?p ", "?>")])
   func noElements(start: String, end: String) {

@@ -141,7 +141,7 @@ final class ExportsSource {
     let input = Manifest.Input(
       path: file.path, bytes: file.status?.size ?? 0, sha256: try file.sha256(),
       records: before.records)
-    try note(input, file.format)
+    try note(input, of: file)
     meter.addBytes(input.bytes)
     meter.addRecords(before.records)
     return true
@@ -154,16 +154,15 @@ final class ExportsSource {
       Manifest.Input(
         path: export.reader.file.path, bytes: export.digest.byteCount,
         sha256: export.digest.sha256, records: export.reader.recordCount),
-      export.reader.file.format)
+      of: export.reader.file)
     current = nil
   }
 
   /// Adds an export to those that were read to their end.
   /// - Throws: `CheckpointMismatch` where it was another one when it was read before.
-  private func note(_ input: Manifest.Input, _ format: InputFile.Format) throws {
+  private func note(_ input: Manifest.Input, of file: InputFile) throws {
     try progress.finish(input)
-    let description = preparation.configuration.input
-    if input.records == 0, let emptiness = description.emptiness(of: format) {
+    if input.records == 0, let emptiness = file.emptiness(preparation.configuration.input) {
       warnings.append("\(input.path): \(emptiness)")
     }
   }

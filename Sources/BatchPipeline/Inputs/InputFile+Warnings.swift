@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Configuration
 internal import Records
+internal import XMLExport
 
 extension InputFile {
   /// What is said of a field that no record has, where nothing lists the fields: a misspelt name cannot be
@@ -22,14 +23,26 @@ extension InputFile {
   }
 }
 
-extension InputDescription {
-  /// What is warned of where a file has no record; nil of CSV, whose header shows that the file is the one
+extension InputFile {
+  /// What is warned of where it has no record; nil of CSV, whose header shows that the file is the one
   /// that was meant.
-  func emptiness(of format: InputFile.Format) -> String? {
+  func emptiness(_ description: InputDescription) -> String? {
     switch format {
-    case .csv: nil
-    case .xml: "no record element \"\(Printable(xml.record))\" was found"
-    case .rejected: "there is no dead letter"
+    case .csv: return nil
+    case .rejected: return "there is no dead letter"
+    case .xml:
+      let warning = "no record element \"\(Printable(description.xml.record))\" was found"
+      guard let likely = likelyRecordElement else { return warning }
+      return "\(warning); \"\(Printable(bytes: likely))\" looks like one"
     }
+  }
+
+  /// Local name of the XML element that may be its record, as far as its start tells. Reads that again: nil where
+  /// it cannot be, and in encodings that do not contain ASCII.
+  private var likelyRecordElement: [UInt8]? {
+    guard let namedLocation, let start = try? ExportStart(reading: namedLocation) else {
+      return nil
+    }
+    return XMLOutline(start.bytes).repeatedName
   }
 }

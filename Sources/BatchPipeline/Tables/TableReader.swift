@@ -80,9 +80,9 @@ struct TableReader {
   private mutating func warn(
     of reader: ExportReader, _ names: [FieldName], _ needed: NeededFields
   ) {
-    let (description, format) = (exports.description, reader.file.format)
-    guard description.asksForNames(of: format) else { return }
-    if reader.recordCount == 0, let emptiness = description.emptiness(of: format) {
+    let description = exports.description
+    guard description.asksForNames(of: reader.file.format) else { return }
+    if reader.recordCount == 0, let emptiness = reader.file.emptiness(description) {
       warnings.append("\(reader.file.path): \(emptiness)")
       return
     }
