@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 
 /// Swift's module of the C library leaves `malloc.h` out. Blocks of up to `bytes` stay with the process
@@ -22,9 +23,9 @@ static inline void CLinux_keepFreedBlocks(int bytes, int atEnd, int heaps) {
 #endif
 }
 
-/// Has the heap grow by `bytes` at once, and asks for pages of `pageBytes` there. For a process of one
-/// thread.
-static inline void CLinux_reserveHeap(int bytes, long pageBytes) {
+/// Has the heap grow by `bytes` at once, and asks for pages of `pageBytes` there, unless the first of them takes
+/// longer than `slowNanoseconds` to come. For a process of one thread.
+static inline void CLinux_reserveHeap(int bytes, long pageBytes, long slowNanoseconds) {
 #if defined(M_TOP_PAD) && defined(MADV_HUGEPAGE)
   const int usualPad = 128 << 10;
   mallopt(M_TOP_PAD, bytes);
@@ -37,7 +38,15 @@ static inline void CLinux_reserveHeap(int bytes, long pageBytes) {
   free(grown);
   // Where it could not, the block lies somewhere else.
   const int isHeap = start < end && end - start < 2 * (uintptr_t)bytes;
-  if (isHeap) madvise((void *)start, end - start, MADV_HUGEPAGE);
+  if (!isHeap) return;
+  madvise((void *)start, end - start, MADV_HUGEPAGE);
+  struct timespec before, after;
+  clock_gettime(CLOCK_MONOTONIC, &before);
+  *(volatile char *)start = 0;
+  clock_gettime(CLOCK_MONOTONIC, &after);
+  const long taken =
+      (after.tv_sec - before.tv_sec) * 1000000000L + after.tv_nsec - before.tv_nsec;
+  if (taken > slowNanoseconds) madvise((void *)start, end - start, MADV_NOHUGEPAGE);
 #endif
 }
 

@@ -5,13 +5,19 @@ internal import Synchronization
 #endif
 
 /// Hands out equal pieces of huge pages. First touch, and the kernel's page lookups for writes past its
-/// cache, both cost per page; huge pages make them rare. Without such pages it is ordinary memory.
+/// cache, both cost per page; huge pages make them rare. Without such pages it is ordinary memory, and so it is
+/// from the first page on that takes long to come.
 @safe package final class HugePages: Sendable {
   /// Bytes of a huge page on the usual platforms.
   static let pageBytes = 2 << 20
   /// Memory is asked for so many pages at once, and used page by page: so much that the allocator maps it apart
   /// from its heap (`ProcessMemory`). Pages in the heap would leave holes that fit neither pages nor batches.
   private static let pagesOfARegion = 32
+
+  /// A huge page comes in a fifth of a millisecond, its bytes in small pages in one. But where a virtual machine
+  /// gives its host back what it does not use, a huge page is one of those: it takes 3 to 20, and small pages, of
+  /// which some are always left over, as long as ever.
+  static let slowTouchNanoseconds = 2_000_000
 
   /// Memory that belongs to whoever has this: one at a time, and so on any thread.
   @safe fileprivate struct Piece: @unchecked Sendable {
@@ -24,6 +30,8 @@ internal import Synchronization
     var regions: [Piece] = []
     /// Pages of the last region that were not cut yet.
     var uncut = 0
+    /// Whether pages are asked for that are huge.
+    var isHuge = true
     /// Pieces that nobody has, each once.
     var free: [Piece] = []
   }
@@ -76,22 +84,36 @@ extension HugePages.State {
     if uncut == 0 {
       regions.append(HugePages.makeRegion())
       uncut = HugePages.pagesOfARegion
+      if isHuge { HugePages.ask(forHuge: true, regions[regions.count - 1], pages: uncut) }
     }
     uncut -= 1
     // SAFETY: page `uncut` of the last region, which has more of them.
-    return unsafe HugePages.Piece(
+    let page = unsafe HugePages.Piece(
       start: regions[regions.count - 1].start + uncut * HugePages.pageBytes)
+    if isHuge, HugePages.touch(page) > .nanoseconds(HugePages.slowTouchNanoseconds) {
+      isHuge = false
+      HugePages.ask(forHuge: false, regions[regions.count - 1], pages: uncut)
+    }
+    return page
   }
 }
 
 extension HugePages {
   fileprivate static func makeRegion() -> Piece {
-    let bytes = pagesOfARegion * pageBytes
-    let region = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: pageBytes)
+    unsafe Piece(start: .allocate(byteCount: pagesOfARegion * pageBytes, alignment: pageBytes))
+  }
+
+  /// Says of the first `pages` of a region, which nobody has, whether they shall be huge.
+  fileprivate static func ask(forHuge isHuge: Bool, _ region: Piece, pages: Int) {
     #if os(Linux)
-      // SAFETY: all of the region's own memory; the advice changes no byte of it.
-      unsafe madvise(region, bytes, MADV_HUGEPAGE)
+      // SAFETY: of the region's own memory; the advice changes no byte of it.
+      unsafe madvise(region.start, pages * pageBytes, isHuge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE)
     #endif
-    return unsafe Piece(start: region)
+  }
+
+  /// How long the first byte takes that is written to a page.
+  fileprivate static func touch(_ page: Piece) -> Duration {
+    // SAFETY: within the page, which nobody has.
+    ContinuousClock().measure { unsafe page.start.storeBytes(of: 0, as: UInt8.self) }
   }
 }

@@ -23,7 +23,8 @@ package enum ProcessMemory {
   package static func prepareHeap() {
     #if os(Linux)
       CLinux_keepFreedBlocks(Int32(blockBytes), Int32(heapBytes + blockBytes), 1)
-      CLinux_reserveHeap(Int32(heapBytes), HugePages.pageBytes)
+      CLinux_reserveHeap(
+        Int32(heapBytes), HugePages.pageBytes, HugePages.slowTouchNanoseconds)
     #endif
   }
 }
