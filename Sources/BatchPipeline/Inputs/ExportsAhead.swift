@@ -18,9 +18,9 @@ final class ExportsAhead {
 
   /// Exports open at once: beyond this many decompressors the one reader is busy with their text.
   private static let maximumOpen = 8
-  /// So many workers keep as many cores busy: the reader then decompresses for itself, since text that
-  /// goes from one core's caches to another's costs more than it saves.
-  private static let busyWorkers = 2
+  /// With so many workers the reader decompresses for itself: on two cores they keep both busy, and text that goes
+  /// from one core's caches to another's costs more than it saves.
+  private static let busyWorkers = RunThreads.perCore > 2 ? 1 : 2
   /// Pieces that exports share beside those that each may have: 6 MiB.
   private static let sharedPieces = 48
 
