@@ -69,6 +69,8 @@ package struct Preview {
             position: batch.position(of: index, file: read.export.path), outcome: outcome))
       }
     }
+    // Of records that are there, a warning about all of them would not be of what is shown.
+    if ordinal == 0 { source.warnings.forEach(control.warn) }
     return ordinal
   }
 }
