@@ -23,6 +23,15 @@ static inline void CLinux_keepFreedBlocks(int bytes, int atEnd, int heaps) {
 #endif
 }
 
+/// Writes a zero to `byte`; returns how many nanoseconds that takes, which is long where its page must come first.
+static inline long CLinux_touch(void *byte) {
+  struct timespec before, after;
+  clock_gettime(CLOCK_MONOTONIC, &before);
+  *(volatile char *)byte = 0;
+  clock_gettime(CLOCK_MONOTONIC, &after);
+  return (after.tv_sec - before.tv_sec) * 1000000000L + after.tv_nsec - before.tv_nsec;
+}
+
 /// Has the heap grow by `bytes` at once, and asks for pages of `pageBytes` there, unless the first of them takes
 /// longer than `slowNanoseconds` to come. For a process of one thread.
 static inline void CLinux_reserveHeap(int bytes, long pageBytes, long slowNanoseconds) {
@@ -40,13 +49,9 @@ static inline void CLinux_reserveHeap(int bytes, long pageBytes, long slowNanose
   const int isHeap = start < end && end - start < 2 * (uintptr_t)bytes;
   if (!isHeap) return;
   madvise((void *)start, end - start, MADV_HUGEPAGE);
-  struct timespec before, after;
-  clock_gettime(CLOCK_MONOTONIC, &before);
-  *(volatile char *)start = 0;
-  clock_gettime(CLOCK_MONOTONIC, &after);
-  const long taken =
-      (after.tv_sec - before.tv_sec) * 1000000000L + after.tv_nsec - before.tv_nsec;
-  if (taken > slowNanoseconds) madvise((void *)start, end - start, MADV_NOHUGEPAGE);
+  // Nothing has taken a block since: the byte is free.
+  const int isSlow = CLinux_touch((void *)start) > slowNanoseconds;
+  if (isSlow) madvise((void *)start, end - start, MADV_NOHUGEPAGE);
 #endif
 }
 

@@ -3,6 +3,9 @@ internal import Synchronization
 #if canImport(Glibc)
   internal import Glibc
 #endif
+#if os(Linux)
+  internal import CLinux
+#endif
 
 /// Hands out equal pieces of huge pages. First touch, and the kernel's page lookups for writes past its
 /// cache, both cost per page; huge pages make them rare. Without such pages it is ordinary memory, and so it is
@@ -90,7 +93,7 @@ extension HugePages.State {
     // SAFETY: page `uncut` of the last region, which has more of them.
     let page = unsafe HugePages.Piece(
       start: regions[regions.count - 1].start + uncut * HugePages.pageBytes)
-    if isHuge, HugePages.touch(page) > .nanoseconds(HugePages.slowTouchNanoseconds) {
+    if isHuge, HugePages.isSlow(page) {
       isHuge = false
       HugePages.ask(forHuge: false, regions[regions.count - 1], pages: uncut)
     }
@@ -111,9 +114,13 @@ extension HugePages {
     #endif
   }
 
-  /// How long the first byte takes that is written to a page.
-  fileprivate static func touch(_ page: Piece) -> Duration {
-    // SAFETY: within the page, which nobody has.
-    ContinuousClock().measure { unsafe page.start.storeBytes(of: 0, as: UInt8.self) }
+  /// Whether a page, which nobody has, takes long to come.
+  fileprivate static func isSlow(_ page: Piece) -> Bool {
+    #if os(Linux)
+      // SAFETY: the byte is the page's first.
+      unsafe CLinux_touch(page.start) > slowTouchNanoseconds
+    #else
+      false
+    #endif
   }
 }
