@@ -38,11 +38,13 @@ extension InputFile {
   }
 
   /// Local name of the XML element that may be its record, as far as its start tells. Reads that again: nil where
-  /// it cannot be, and in encodings that do not contain ASCII.
+  /// it cannot be, in encodings that do not contain ASCII, and of a name that is too long to be shown.
   private var likelyRecordElement: [UInt8]? {
     guard let namedLocation, let start = try? ExportStart(reading: namedLocation) else {
       return nil
     }
-    return XMLOutline(start.bytes).repeatedName
+    let mostBytes = 100
+    let name = XMLOutline(start.bytes).repeatedName
+    return name.flatMap { $0.count <= mostBytes ? $0 : nil }
   }
 }
