@@ -32,11 +32,9 @@ package struct Run {
     /// Threads beside the reader's.
     func workers(_ configuration: PipelineConfiguration) -> Int {
       let count = workers ?? configuration.workers
-      if count > 0 { return count }
-      // The reader's thread keeps a core busy: it encodes while it has nothing to read. One thread more than cores
-      // costs up to a twentieth. What compresses shards is the others alone.
-      let cores = RunThreads.perCore
-      return configuration.output.compression == .none ? max(1, cores - 1) : cores
+      // The reader's thread keeps a core busy: it does what waits for a lane while it has nothing to read. One
+      // thread more than cores costs up to a twentieth.
+      return count > 0 ? count : max(1, RunThreads.perCore - 1)
     }
   }
 

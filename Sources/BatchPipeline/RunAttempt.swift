@@ -21,7 +21,7 @@ extension RunAttempt {
   /// Does everything but publishing.
   func rehearse(_ directory: String) throws -> AttemptResult {
     if let problem = allowOpenFiles() { control.warn(problem) }
-    let workers = OrderedWorkers(count: workerCount)
+    let workers = orderedWorkers
     let source = makeSource(checkpoints: nil, resuming: nil)
     let sink = try makeSink(.none(blocks: blocks), workers, checkpoints: nil)
     let files = try judged(sink, source) { try pipeline(source, workers, sink).run() }
@@ -46,7 +46,7 @@ extension RunAttempt {
     do {
       for target in configuration.targets { try staging.openTarget(target.name) }
       let checkpoints = checkpointWriter(in: staging)
-      let workers = OrderedWorkers(count: workerCount)
+      let workers = orderedWorkers
       let sink = try makeSink(
         ShardFiles(
           place: ShardFiles.Place(
@@ -94,6 +94,11 @@ extension RunAttempt {
 
 extension RunAttempt {
   private var workerCount: Int { options.workers(configuration) }
+
+  /// Compressing is work for a core, while of plain shards the writing waits for the disk: not the reader as well.
+  private var orderedWorkers: OrderedWorkers {
+    OrderedWorkers(count: workerCount, helpsWriting: configuration.output.compression != .none)
+  }
 
   /// Asks for as many open files as a run may have at once.
   /// - Returns: What is wrong where it may not even have those that it cannot do without.

@@ -10,12 +10,9 @@ import Testing
     return options
   }
 
-  private func configuration(
-    workers: Int, compression: OutputCompression = .none
-  ) -> PipelineConfiguration {
+  private func configuration(workers: Int) -> PipelineConfiguration {
     var configuration = PipelineConfiguration()
     configuration.workers = workers
-    configuration.output.compression = compression
     return configuration
   }
 
@@ -35,12 +32,5 @@ import Testing
     #expect(options(workers: given).workers(configuration(workers: 0)) == expected)
     #expect(
       options(workers: 0).workers(configuration(workers: RunThreads.perCore + 7)) == expected)
-  }
-
-  @Test(
-    "Shards that are compressed have a worker per core, as the reader makes none of their members")
-  func compressed() {
-    let configuration = configuration(workers: 0, compression: .gzip)
-    #expect(options(workers: nil).workers(configuration) == RunThreads.perCore)
   }
 }

@@ -5,12 +5,13 @@ internal import Synchronization
 /// Makes the gzip members of all shards, several at once and whichever shard they are of: one shard
 /// keeps as many cores busy as a hundred do.
 ///
-/// Lanes of the workers make them. A lane must not wait for work that was not begun: who needs its members
-/// makes what waits itself, and so waits only for those that are being made. Where shards are written on
-/// as many lanes as there are, each makes those of its own: to hand over thousands of small ones costs
-/// more than to make them.
+/// The workers' lanes make them, and who helps these. A lane must not wait for work that was not begun: who needs
+/// its members makes what waits itself, and so waits only for those that are being made.
 final class GzipMembers: Sendable {
   typealias Delivery = @Sendable (Result<[UInt8], any Error>) -> Void
+
+  /// Bytes of a text that is handed over: to hand over thousands of smaller ones costs more than to make them.
+  static let smallestHandedOver = 64 << 10
 
   /// One compressor, made when it is needed first. Whoever finds its lock free uses it.
   private final class Compressor: Sendable {
@@ -37,10 +38,10 @@ final class GzipMembers: Sendable {
     /// Pieces of work that the pool has: each goes on until no text waits.
     var makers = 0
 
-    mutating func take(_ order: Order, room: Int, lanes: Int) -> Acceptance {
+    mutating func take(_ order: Order, room: Int, makers limit: Int) -> Acceptance {
       guard waiting.count < room else { return .refused }
       waiting.append(order)
-      guard makers < lanes else { return .waits }
+      guard makers < limit else { return .waits }
       makers += 1
       return .waitsForNewMaker
     }
@@ -49,32 +50,33 @@ final class GzipMembers: Sendable {
   }
 
   private let pool: LanePool
-  /// Texts that may wait; with none, members are made where they are asked for, and nothing is locked.
+  private let smallestHandedOver: Int
+  /// Texts that may wait: one for each maker to go on with, and as many again.
   private let room: Int
   private let state = Mutex(State())
-  /// One for each lane, and for a thread that is none.
+  /// One for each maker, and for a thread that is none.
   private let compressors: [Compressor]
   private let underWay = DispatchGroup()
 
-  /// - Parameter shardLanes: on which members are asked for.
-  init(on pool: LanePool, shardLanes: Int) {
+  /// - Parameter smallest: bytes of a text that is handed over.
+  init(on pool: LanePool, handingOver smallest: Int = smallestHandedOver) {
     self.pool = pool
-    // One for each lane to go on with, and as many again.
-    room = shardLanes < pool.count ? 2 * pool.count : 0
-    compressors = (0...pool.count).map { _ in Compressor() }
+    smallestHandedOver = smallest
+    room = 2 * pool.urgentAtOnce
+    compressors = (0...pool.urgentAtOnce).map { _ in Compressor() }
   }
 
-  /// Makes `text` a member on a lane that is free, or here where enough texts wait already.
+  /// Makes `text` a member on a lane that is free, or here where it is small or enough texts wait already.
   /// - Parameter deliver: Called once, on whichever lane makes it or from here. Must not wait for another
   ///   member.
   func make(of text: [UInt8], then deliver: @escaping Delivery) {
     underWay.enter()
     let order = Order(text: text, deliver: deliver)
-    guard room > 0 else { return fulfil(order) }
-    switch state.withLock({ $0.take(order, room: room, lanes: pool.count) }) {
+    guard text.count >= smallestHandedOver else { return fulfil(order) }
+    switch state.withLock({ $0.take(order, room: room, makers: pool.urgentAtOnce) }) {
     case .refused: fulfil(order)
     case .waits: break
-    case .waitsForNewMaker: pool.runFirst { [self] _ in makeAll() }
+    case .waitsForNewMaker: pool.runFirst { [self] in makeNext() }
     }
   }
 
@@ -87,13 +89,14 @@ final class GzipMembers: Sendable {
   func wait() { underWay.wait() }
 
   /// What a maker does.
-  private func makeAll() {
-    while let order = state.withLock({ state in
-      let order = state.next()
-      if order == nil { state.makers -= 1 }
-      return order
-    }) {
-      fulfil(order)
+  /// - Returns: Whether more waits.
+  private func makeNext() -> Bool {
+    // What waited may have been made by who needed it.
+    if let order = state.withLock({ $0.next() }) { fulfil(order) }
+    return state.withLock { state in
+      let goesOn = !state.waiting.isEmpty
+      if !goesOn { state.makers -= 1 }
+      return goesOn
     }
   }
 

@@ -7,11 +7,11 @@ struct ShardLanes: Sendable {
   /// Shards next to each other that have the same lane.
   private let together: Int
 
-  /// Enough to keep all workers busy, and shards by twos: a pair of them is hashed in little more time than
-  /// one (`PairedHashing`).
+  /// Enough to keep busy who may write, and shards by twos: a pair of them is hashed in little more time than one
+  /// (`PairedHashing`).
   /// - Parameter shards: number of the run's shards.
   init(on pool: LanePool, shards: Int) {
-    self.init(on: pool, count: max(1, min(pool.count, (shards + 1) / 2)), together: 2)
+    self.init(on: pool, count: max(1, min(pool.urgentAtOnce, (shards + 1) / 2)), together: 2)
   }
 
   /// One for each lane of `pool`.

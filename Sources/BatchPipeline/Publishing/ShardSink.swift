@@ -52,7 +52,7 @@ final class ShardSink: Sendable {
     deadLetters = try files.openDeadLetters()
     let shards = job.shardNumbering.count
     lanes = ShardLanes(on: workers, shards: shards)
-    members = compression == .gzip ? GzipMembers(on: workers, shardLanes: lanes.count) : nil
+    members = compression == .gzip ? GzipMembers(on: workers) : nil
     let maker = ShardDestination.Maker(job, files: files, members: members)
     guard let resumed else {
       destinations = try (0..<shards).map { try maker.begin($0) }

@@ -11,10 +11,11 @@ internal import Dispatch
 ///   strictly by number, by the lane whose result was the next one: one at a time, whichever lane, the
 ///   reader's included.
 /// - What blocks whom: the reader waits for a slot, and transforms batches meanwhile, as one more lane: it
-///   would stand still, and its core with it. A lane waits for the disk alone (`BlockFile`, checkpoints),
-///   and for members that other lanes are at (`GzipMembers`). A slot is held from before the read until the
-///   batch's last byte is written, so at most `inFlight` batches exist, and more of them while they are small
-///   (`BatchSlots`): that is the memory bound.
+///   would stand still, and its core with it; what is to be done with results it does where that is rather
+///   work than waiting (`helpsWriting`). A lane waits for the disk alone (`BlockFile`, checkpoints), and for
+///   members that others are at (`GzipMembers`). A slot is held from before the read until the batch's last
+///   byte is written, so at most `inFlight` batches exist, and more of them while they are small (`BatchSlots`):
+///   that is the memory bound.
 /// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
 ///   that error once nothing of it runs any more.
@@ -26,13 +27,15 @@ struct OrderedWorkers: Sendable {
   /// The lanes, for what is to be done with results as well.
   let pool: LanePool
 
-  /// - Parameter count: lanes, at least 1.
-  init(count: Int) {
+  /// - Parameters:
+  ///   - count: lanes, at least 1.
+  ///   - helpsWriting: whether the reader, while it waits for a slot, does what is to be done with results too.
+  init(count: Int, helpsWriting: Bool = false) {
     self.count = max(1, count)
     // Every lane works on one batch, the reader's included, while another is written. The slots that
     // `BatchSlots` adds bridge the moments in which a lane waits.
     inFlight = self.count + 2
-    pool = LanePool(count: self.count)
+    pool = LanePool(count: self.count, helpsWithUrgent: helpsWriting)
   }
 
   /// Lanes on which batches are transformed; the reader's is the last.

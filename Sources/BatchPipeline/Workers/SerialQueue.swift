@@ -10,7 +10,7 @@ final class SerialQueue: Sendable {
 
   private struct State {
     var waiting: [Work] = []
-    /// A lane is running this queue's work, and goes on with whatever waits.
+    /// A thread is at this queue's work, or is to come to it.
     var isBusy = false
   }
 
@@ -26,15 +26,16 @@ final class SerialQueue: Sendable {
       defer { state.isBusy = true }
       return !state.isBusy
     }
-    if isOurTurn { pool.runFirst { [self] _ in drain() } }
+    if isOurTurn { pool.runFirst { [self] in doNext() } }
   }
 
-  private func drain() {
-    while let next = state.withLock({ state -> Work? in
+  /// - Returns: Whether more waits.
+  private func doNext() -> Bool {
+    let next = state.withLock { $0.waiting.removeFirst() }
+    next()
+    return state.withLock { state in
       state.isBusy = !state.waiting.isEmpty
-      return state.isBusy ? state.waiting.removeFirst() : nil
-    }) {
-      next()
+      return state.isBusy
     }
   }
 }

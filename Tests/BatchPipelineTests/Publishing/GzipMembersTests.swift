@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct GzipMembersTests {
   @Test(
-    "Who needs its members makes them itself where every lane is busy",
-    arguments: [(1, 16), (2, 20)])
-  func busyLanes(shardLanes: Int, madeAtOnce: Int) throws {
+    "Who needs its members makes them itself where every lane is busy, and those that are small in any case",
+    arguments: [(0, 16), (15_000, 16), (17_000, 17)])
+  func busyLanes(smallestHandedOver: Int, madeAtOnce: Int) throws {
     let pool = LanePool(count: 2)
     let gate = DispatchSemaphore(value: 0)
     for _ in 0..<2 { pool.run { _ in gate.wait() } }
     defer { for _ in 0..<2 { gate.signal() } }
-    let members = GzipMembers(on: pool, shardLanes: shardLanes)
+    let members = GzipMembers(on: pool, handingOver: smallestHandedOver)
     let made = Mutex<[Int: [UInt8]]>([:])
     let texts = (0..<20).map { [UInt8](repeating: UInt8($0), count: 1000 * $0) }
     for (number, text) in texts.enumerated() {
@@ -22,7 +22,7 @@ import Testing
         made.withLock { $0[number] = try? member.get() }
       }
     }
-    // Those for which there was no room to wait were made already: all, where each lane has shards.
+    // Those that are small, and those for which there was no room to wait.
     #expect(made.withLock { $0.count } == madeAtOnce)
     members.makeWaiting()
     members.wait()
@@ -35,7 +35,7 @@ import Testing
 
   @Test("Members are made by the lanes where they are free")
   func freeLanes() throws {
-    let members = GzipMembers(on: LanePool(count: 2), shardLanes: 1)
+    let members = GzipMembers(on: LanePool(count: 2), handingOver: 0)
     let returned = DispatchSemaphore(value: 0)
     let madeMeanwhile = Mutex(false)
     members.make(of: [1, 2, 3]) { member in
@@ -45,5 +45,24 @@ import Testing
     returned.signal()
     members.wait()
     #expect(madeMeanwhile.withLock { $0 })
+  }
+
+  @Test("Who helps the lanes makes members too, one at a time")
+  func helper() {
+    let pool = LanePool(count: 1, helpsWithUrgent: true)
+    let gate = DispatchSemaphore(value: 0)
+    pool.run { _ in gate.wait() }
+    let members = GzipMembers(on: pool, handingOver: 0)
+    let made = Mutex<[UInt8]>([])
+    for number: UInt8 in 0..<3 {
+      members.make(of: [number]) { _ in made.withLock { $0.append(number) } }
+    }
+    #expect(pool.help(as: 1))
+    #expect(made.withLock { $0 } == [0])
+    #expect(pool.help(as: 1))
+    #expect(made.withLock { $0 } == [0, 1])
+    gate.signal()
+    members.wait()
+    #expect(made.withLock { $0 } == [0, 1, 2])
   }
 }

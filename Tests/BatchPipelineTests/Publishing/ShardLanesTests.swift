@@ -30,6 +30,12 @@ import Testing
     #expect(shards(count, of: ShardLanes(on: LanePool(count: workers), shards: count)) == expected)
   }
 
+  @Test("Who helps to write has shards as well")
+  func helper() {
+    let pool = LanePool(count: 1, helpsWithUrgent: true)
+    #expect(shards(5, of: ShardLanes(on: pool, shards: 5)) == [[0, 1, 4], [2, 3]])
+  }
+
   @Test("Where nothing is hashed each lane has its own, as far as they go")
   func singles() {
     #expect(shards(3, of: ShardLanes(on: LanePool(count: 2))) == [[0, 2], [1]])

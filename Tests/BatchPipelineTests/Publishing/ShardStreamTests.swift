@@ -61,7 +61,7 @@ import Testing
     for member in made { try writer.append(try deflater.member(of: member.span)) }
     writer.count(records: 500)
     let stream = ShardStream(
-      writer, members: GzipMembers(on: LanePool(count: 2), shardLanes: 1), memberBytes: 2000,
+      writer, members: GzipMembers(on: LanePool(count: 2), handingOver: 0), memberBytes: 2000,
       text: open, made: made.count)
     let rest = TextLines(lines[500...])
     try stream.append(rest.all, of: rest)
@@ -73,7 +73,7 @@ import Testing
 
   @Test("Compressed shards roll where they are full, and each is a file of its own")
   func rolling() throws {
-    let members = GzipMembers(on: LanePool(count: 2), shardLanes: 1)
+    let members = GzipMembers(on: LanePool(count: 2), handingOver: 0)
     let shards = RollingShards(maximumRecords: 3) { index in
       ShardStream(
         .withoutFile(path: "\(index)", target: nil), members: members, memberBytes: 1000)
@@ -107,7 +107,7 @@ import Testing
   ) throws -> PublishedFile {
     let stream = ShardStream(
       .withoutFile(path: "0", target: nil),
-      members: GzipMembers(on: LanePool(count: lanes), shardLanes: 1), memberBytes: memberBytes)
+      members: GzipMembers(on: LanePool(count: lanes), handingOver: 0), memberBytes: memberBytes)
     for start in stride(from: 0, to: lines.count, by: count) {
       let text = TextLines(lines[start..<min(lines.count, start + count)])
       try stream.append(text.all, of: text)

@@ -143,6 +143,8 @@ import Testing
       writing: { _, finished in finished() })
     #expect(lanes.withLock { $0 } == [0, 1])
     #expect(workers.transformingLanes == 2)
+    #expect(workers.pool.urgentAtOnce == 1)
+    #expect(OrderedWorkers(count: 1, helpsWriting: true).pool.urgentAtOnce == 2)
   }
 
   @Test("The error of a lane ends the run, and only batches before it are written")
