@@ -16,8 +16,10 @@ package enum RunThreads {
       )
   }
 
-  /// One for each core: what goes through files at once.
-  package static var perCore: Int { ProcessInfo.processInfo.activeProcessorCount }
+  /// One for each core that the process may use: what goes through files at once. More threads than a container's
+  /// quota would use it up together and then stand still.
+  package static let perCore = min(
+    ProcessInfo.processInfo.activeProcessorCount, CPUQuota.processors() ?? .max)
 
   /// Asks for so many threads more than there are.
   /// - Throws: Where they are refused: Dispatch would wait for them without a word.
