@@ -193,8 +193,15 @@ extension Directory {
     }
   }
 
-  /// Waits until the names in this directory are on the disk. A failure is final.
-  package func synchronize() throws(FileError) { try descriptor.synchronize() }
+  /// Waits until the names in this directory are on the disk. Where the file system has no way to flush a
+  /// directory (fsync(2): EINVAL), as some of networks, that is up to it. A failure is final.
+  package func synchronize() throws(FileError) {
+    do {
+      try descriptor.synchronize()
+    } catch  where error.isUnsupported {
+      return
+    }
+  }
 
   /// The names in this directory without `.` and `..`, in the order of their bytes.
   package func names() throws(FileError) -> [FileName] {

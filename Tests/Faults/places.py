@@ -1,4 +1,5 @@
 """Output on file systems that are full, read-only or somebody else's."""
+import errno
 import json
 import os
 import resource
@@ -18,6 +19,7 @@ ROOM = "64m"
 def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: bool):
     limited_files(program, reference, tally, is_full)
     many_targets(program, reference, tally)
+    unflushed_directories(program, reference, tally)
     if os.geteuid() != 0 or not can_mount(program.scratch):
         print("skipped: full and read-only file systems: they take a user who may mount")
     else:
@@ -72,6 +74,20 @@ def many_targets(program: Program, reference: Reference, tally: Tally):
         if len(list(place.output.glob("t*/*.ndjson"))) != 120:
             found.append("not all shards are there")
     tally.note("60 targets where 128 files may be open at first", found, process.stderr)
+
+
+def unflushed_directories(program: Program, reference: Reference, tally: Tally):
+    """A file system that has no way to flush a directory, as some of networks: nothing is wrong. Where it has one
+    that fails, the run does."""
+    for code, status in [(errno.EINVAL, 0), (errno.EIO, 74)]:
+        with Place(program, reference.campaign) as place:
+            fault = {"group": "flush", "do": code, "at": 1, "every": 1}
+            ending = program.run(reference.campaign, place.output, faulty=fault)
+            found = [] if ending.fault else ["no directory was flushed"]
+            found += [] if ending.status == status else [f"exit {ending.status} in place of {status}"]
+            found += judge_success(reference, place) if status == 0 else []
+            found += judge_rerun(program, reference, place)
+        tally.note(f"{errno.errorcode[code]} at every flush of a directory", found, ending.errors)
 
 
 def can_mount(scratch: Path) -> bool:

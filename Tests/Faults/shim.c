@@ -2,7 +2,7 @@
  *
  *   FAULT_ROOTS   paths separated by ":"; only calls on what lies under them count
  *   FAULT_GROUP   open, read, write, fsync, rename, close, mkdir, unlink, truncate, range, lock, flags,
- *                 chmod, stat, list, or all
+ *                 chmod, stat, list, or all; flush: fsync of a directory
  *   FAULT_AT      number of the call that goes wrong, from 1
  *   FAULT_EVERY   0 (default): that call alone; N: every N-th after it too
  *   FAULT_DO      an errno's number; short: reads and writes less than asked for; kill: SIGKILL before the
@@ -84,9 +84,19 @@ static int matters(const char *path) {
   return 0;
 }
 
+#define REAL(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
+
+/* Whether calls of this kind are to go wrong. */
+static int chosen(const char *what, const char *path) {
+  struct stat status;
+  if (strcmp(group, "flush") == 0)
+    return strcmp(what, "fsync") == 0 && REAL(stat)(path, &status) == 0 && S_ISDIR(status.st_mode);
+  return strcmp(group, "all") == 0 || strcmp(group, what) == 0;
+}
+
 /* What becomes of this call. */
 static int fate(const char *what, const char *path, const char *second) {
-  if (!group || !act || (strcmp(group, "all") != 0 && strcmp(group, what) != 0)) return PASS;
+  if (!group || !act || !chosen(what, path)) return PASS;
   long number = atomic_fetch_add(&calls, 1) + 1;
   if (number < at || (number > at && (every == 0 || (number - at) % every != 0))) return PASS;
   note("fault", what, number, 0, path, second);
@@ -99,8 +109,6 @@ static int fate(const char *what, const char *path, const char *second) {
   errno = atoi(act);
   return FAIL;
 }
-
-#define REAL(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
 
 /* A call with one path: `make` is the real call. */
 #define ONE(type, what, directory, name, make)                 \
