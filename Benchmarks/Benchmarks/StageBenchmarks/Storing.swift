@@ -37,6 +37,24 @@ func measureShards() {
       return digests == [expected, expected, expected]
     }
   }
+  if Checksums.Digest.Way.group.isPossible {
+    measure("Checksums/sha256/million-a-eight-times") {
+      let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+      let whole = Checksums.Digest.wholeBlocks(text.count)
+      return Work(bytes: 8 * text.count, records: 8) {
+        var digests = Array(repeating: Digest(.group), count: 8)
+        var group = DigestGroup()
+        goOn(&digests, with: text, whole, &group)
+        return digests.map { digest in
+          var digest = digest
+          digest.update(text[whole...])
+          return digest.hex()
+        }
+      } isRight: { (digests: [String]) in
+        digests == [String](repeating: hexadecimal(SHA256.hash(data: text)), count: 8)
+      }
+    }
+  }
   for shape in [Sample.Shape.campaign, .short, .long] {
     // The first counts and hashes alone.
     for (name, isStored) in [("append", false), ("write", true)] {
@@ -77,4 +95,17 @@ func measureShards() {
 
 private func hexadecimal(_ digest: SHA256.Digest) -> String {
   digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+/// Has all digests go on with the first `count` bytes of `text` at once.
+private func goOn(
+  _ digests: inout [Checksums.Digest], with text: [UInt8], _ count: Int, from index: Int = 0,
+  _ group: inout DigestGroup
+) {
+  guard index < digests.count else { return group.goOn(count) }
+  var digest = digests[index]
+  digest.join(&group, with: text.span.extracting(first: count)) { group in
+    goOn(&digests, with: text, count, from: index + 1, &group)
+  }
+  digests[index] = digest
 }

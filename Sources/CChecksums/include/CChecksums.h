@@ -30,6 +30,19 @@ void CChecksums_takeThree(
     uint32_t *first, const uint8_t *firstBytes, uint32_t *second, const uint8_t *secondBytes,
     uint32_t *third, const uint8_t *thirdBytes, size_t blocks);
 
+#define CChecksums_sha256GroupSize 8
+
+/// Whether the processor has what the next one needs.
+bool CChecksums_hasSHA256Groups(void);
+
+/// The same of `count` messages, at most `sha256GroupSize`, by vectors that hold a word of each: for processors
+/// without instructions for SHA-256. Takes as long for few as for all.
+void CChecksums_takeGroup(
+    uint32_t *const *states, const uint8_t *const *bytes, size_t count, size_t blocks);
+
+/// The same of one message, on any processor: for what is left of one that else is in a group.
+void CChecksums_takeAlone(uint32_t *state, const uint8_t *bytes, size_t blocks);
+
 #define CChecksums_crc32FoldedBytes 16
 /// Fewer are not worth folding.
 #define CChecksums_crc32LeastBytes 64

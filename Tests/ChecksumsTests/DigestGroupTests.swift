@@ -1,0 +1,48 @@
+import Bytes
+import Testing
+
+@testable import Checksums
+
+@Suite(.enabled(if: Digest.Way.group.isPossible, "the processor has no vectors for it"))
+struct DigestGroupTests {
+  private static func texts(_ count: Int, bytes: Int) -> [[UInt8]] {
+    (0..<count).map { text in (0..<bytes).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ text &* 7) } }
+  }
+
+  /// Goes on with all, one joining after the other.
+  private static func goOn(
+    _ digests: inout [Digest], from index: Int = 0, _ texts: [[UInt8]], _ range: Range<Int>,
+    _ group: inout DigestGroup
+  ) {
+    guard index < digests.count else { return group.goOn(range.count) }
+    var digest = digests[index]
+    let next = Array(texts[index][range])
+    digest.join(&group, with: next.span) { group in
+      goOn(&digests, from: index + 1, texts, range, &group)
+    }
+    digests[index] = digest
+  }
+
+  @Test("Digests in a group are each what they are alone, however many there are", arguments: 1...8)
+  func together(count: Int) {
+    let texts = Self.texts(count, bytes: 1_000)
+    var digests = texts.map { _ in Digest(.group) }
+    for range in [0..<0, 0..<64, 64..<640, 640..<704] {
+      var group = DigestGroup()
+      Self.goOn(&digests, texts, range, &group)
+    }
+    for (digest, text) in zip(digests, texts) {
+      #expect(digest.hex() == Digest.hex(of: Array(text[..<704])))
+      var digest = digest
+      digest.update(text[704...])
+      #expect(digest.hex() == Digest.hex(of: text))
+    }
+  }
+
+  @Test("Of many digests those are in groups that have no faster way")
+  func isOneOfMany() {
+    #expect(Digest(isOneOfMany: true).goesOnInGroups == Digest.groupsPay)
+    #expect(!Digest().goesOnInGroups)
+    #expect(!(Digest.groupsPay && Digest.Way.instructions.isPossible))
+  }
+}
