@@ -141,7 +141,9 @@ extension RunAttempt {
   }
 
   /// Of compressed shards there is little to be hashed, and who hashes it compresses them between.
-  private var hashesBesideShards: Bool { configuration.output.compression == .none }
+  private var hashesBesideShards: Bool {
+    configuration.output.compression == .none && PairedHashing.hasCompanions
+  }
 
   private func makeSink(
     _ files: ShardFiles, _ workers: OrderedWorkers, checkpoints: CheckpointWriter?

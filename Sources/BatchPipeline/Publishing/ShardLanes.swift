@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Shards
 internal import Synchronization
 
 /// Serial queues over which shards are spread: each shard has the same one for the whole run.
@@ -7,11 +8,16 @@ struct ShardLanes: Sendable {
   /// Shards next to each other that have the same lane.
   private let together: Int
 
-  /// Enough to keep busy who may write, and shards by twos: a pair of them is hashed in little more time than one
+  /// Enough to keep busy who may write, and shards by twos, or as many as are hashed in little more time than one
   /// (`PairedHashing`).
   /// - Parameter shards: number of the run's shards.
   init(on pool: LanePool, shards: Int) {
-    self.init(on: pool, count: max(1, min(pool.urgentAtOnce, (shards + 1) / 2)), together: 2)
+    self.init(on: pool, shards: shards, together: PairedHashing.filesAtOnce)
+  }
+
+  init(on pool: LanePool, shards: Int, together: Int) {
+    let lanes = (shards + together - 1) / together
+    self.init(on: pool, count: max(1, min(pool.urgentAtOnce, lanes)), together: together)
   }
 
   /// One for each lane of `pool`.

@@ -6,14 +6,19 @@ internal import Files
 struct ReadBack {
   private static let blockBytes = 1 << 20
 
-  private(set) var digest = Digest()
+  private(set) var digest: Digest
   private(set) var bytes = 0
   private(set) var lines = 0
 
   /// Reads from the start of `file`, past the page cache: nobody else reads it, and to fill the cache with
   /// it costs more than to hash it. Afterwards the cache is used again.
-  /// - Parameter limit: bytes to read at most.
-  init(of file: borrowing Descriptor, bytes limit: Int = .max) throws(FileError) {
+  /// - Parameters:
+  ///   - limit: bytes to read at most.
+  ///   - digest: of no bytes.
+  init(
+    of file: borrowing Descriptor, bytes limit: Int = .max, by digest: Digest = Digest()
+  ) throws(FileError) {
+    self.digest = digest
     // Only what is on the disk counts.
     file.adviseForgetting()
     file.bypassCache()
@@ -22,7 +27,7 @@ struct ReadBack {
     while bytes < limit, try block.fill(from: file) {
       let count = min(block.count, limit - bytes)
       block.withSpan(from: 0) { text in
-        digest.update(text.extracting(..<count))
+        self.digest.update(text.extracting(..<count))
         lines += text.extracting(..<count).lineFeeds
       }
       bytes += count

@@ -104,10 +104,10 @@ final class BlockFile: Sendable {
   }
 
   /// Reads what is in the file; `check` judges it. Then cuts off what is behind it.
-  func readBack(_ check: (Digest) throws -> Void) throws {
+  func readBack(by digest: Digest, _ check: (Digest) throws -> Void) throws {
     try state.withLock { state in
       guard let file = state.file.take() else { return }
-      try check(try ReadBack(of: file, bytes: state.written).digest)
+      try check(try ReadBack(of: file, bytes: state.written, by: digest).digest)
       try file.truncate(to: state.written)
       if place != nil { file.bypassCache() }
       state.file = consume file

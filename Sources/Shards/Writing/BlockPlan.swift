@@ -11,6 +11,8 @@ package struct BlockPlan: Sendable {
   /// Whether blocks go past the page cache: copying 1.2 GB into it and out again costs as much processor
   /// time as decompressing the export; written directly, a tenth of that.
   let isDirect: Bool
+  /// Of no bytes, by what is the fastest way for so many files.
+  let digest: Digest
 
   /// Bytes through the page cache after which the kernel is asked to write them to disk, so that the end of a
   /// run waits for little; with much less, the requests would be a cost of their own.
@@ -34,24 +36,31 @@ package struct BlockPlan: Sendable {
   /// Bytes of all files together where they go through the page cache.
   private static let smallBudget = 24 << 20
 
+  /// Of fewer a `DigestGroup` takes as long as the library.
+  private static let leastOfAGroup = 3
+
   /// The plan for one of `files` files that are open at once.
   package init(files: Int, isCompressed: Bool) {
     // Compressed text is written a fifth as often, and has texts of members beside the blocks.
     let parts = isCompressed ? 2 : 1
+    let digest = Digest(isOneOfMany: files >= BlockPlan.leastOfAGroup)
     let share = BlockPlan.directBudget / (parts * files)
     if share >= BlockPlan.leastDirectBytes {
       let bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
       let blocks = min(share, BlockPlan.largestWriteBytes) / bytes
-      self.init(bytes: bytes, blocksToAWrite: blocks, isDirect: true)
+      self.init(bytes: bytes, blocksToAWrite: blocks, isDirect: true, digest: digest)
     } else {
       let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
       // The page cache fills what a write leaves of a page with zeros first, and copies into it later.
       let pages = AlignedBlock.wholePages(share)
-      self.init(bytes: pages > 0 ? pages : Digest.wholeBlocks(share))
+      self.init(bytes: pages > 0 ? pages : Digest.wholeBlocks(share), digest: digest)
     }
   }
 
-  private init(bytes: Int, blocksToAWrite: Int = 1, isDirect: Bool = false) {
+  private init(
+    bytes: Int, blocksToAWrite: Int = 1, isDirect: Bool = false, digest: Digest
+  ) {
+    self.digest = digest
     self.bytes = bytes
     self.blocksToAWrite = blocksToAWrite
     self.isDirect = isDirect
@@ -59,8 +68,15 @@ package struct BlockPlan: Sendable {
 
   /// The plan for a dry run of the same files: bytes that are gathered only to be hashed need no block of
   /// more than `smallBytes`.
-  var withoutFile: BlockPlan { BlockPlan(bytes: min(bytes, BlockPlan.smallBytes)) }
+  var withoutFile: BlockPlan {
+    BlockPlan(bytes: min(bytes, BlockPlan.smallBytes), digest: digest)
+  }
 
   /// The plan for a file that gets little.
-  package static let small = BlockPlan(bytes: smallBytes)
+  package static let small = small(Digest())
+
+  /// - Parameter digest: of no bytes.
+  static func small(_ digest: Digest) -> BlockPlan {
+    BlockPlan(bytes: smallBytes, digest: digest)
+  }
 }

@@ -1,6 +1,13 @@
+internal import Checksums
+
 /// Gives the shards of one lane their lines and hashes them, two files at a time, which is less work than
-/// one by one (`Digest`).
+/// one by one (`Digest`), or more (`GroupedHashing`).
 package struct PairedHashing: ~Copyable {
+  /// How many files are hashed in less time together, where there are many.
+  package static var filesAtOnce: Int { Digest.groupsPay ? DigestGroup.size : 2 }
+  /// Whether a companion costs less beside shards than alone.
+  package static var hasCompanions: Bool { !Digest.groupsPay }
+
   /// What a core's own caches hold at least.
   private static let cachedBytes = 256 << 10
 
@@ -8,7 +15,8 @@ package struct PairedHashing: ~Copyable {
   private var single: (writer: ShardWriter, lines: Range<Int>)?
   /// The only one of the shards added that may have bytes to be hashed.
   private var waiting: ShardWriter?
-  /// What is hashed beside each pair of shards, and beside one without a partner.
+  private var grouped = GroupedHashing()
+  /// What is hashed beside each pair of shards, and beside one without a partner; not beside groups.
   package var companion: HashingCompanion?
 
   package init() {}
@@ -18,7 +26,10 @@ package struct PairedHashing: ~Copyable {
   package mutating func append(
     _ lines: Range<Int>, of text: TextLines, to writer: ShardWriter
   ) throws {
-    if let (other, otherLines) = single.take() {
+    if writer.goesOnInGroups {
+      try writer.append(lines, of: text)
+      grouped.add(writer)
+    } else if let (other, otherLines) = single.take() {
       add(try writer.append(lines, beside: other, otherLines, of: text, &companion))
     } else {
       single = (writer, lines)
@@ -28,6 +39,7 @@ package struct PairedHashing: ~Copyable {
   /// Hashes what `writer` was given.
   /// - Parameter writer: not one that was given before.
   package mutating func add(_ writer: ShardWriter) {
+    if writer.goesOnInGroups { return grouped.add(writer) }
     waiting = waiting?.hash(beside: writer, &companion) ?? writer
   }
 
@@ -41,5 +53,6 @@ package struct PairedHashing: ~Copyable {
     }
     waiting?.hash(least: PairedHashing.cachedBytes)
     waiting = nil
+    grouped.finish()
   }
 }

@@ -13,6 +13,8 @@ package final class ShardWriter: Sendable {
   package let path: String
   /// Name of the target; nil for the dead letters.
   package let target: String?
+  /// Whether it is hashed by `hash(_:of:in:)` in less time.
+  let goesOnInGroups: Bool
   private let state: Mutex<State>
 
   fileprivate struct State: ~Copyable, Sendable {
@@ -20,7 +22,7 @@ package final class ShardWriter: Sendable {
     /// Holds what was not handed to `file` yet.
     var block: AlignedBlock
     /// Digest of all bytes before `hashed`, in whole blocks of its own.
-    var digest = Digest()
+    var digest: Digest
     var records = 0
     var bytes = 0
     /// Bytes of `block` that are hashed.
@@ -39,7 +41,8 @@ package final class ShardWriter: Sendable {
     self.path = path
     self.target = target
     let file = BlockFile(file, written: written, blocks: blocks, disk: disk)
-    state = Mutex(State(file: file, block: file.makeBlock()))
+    goesOnInGroups = blocks.digest.goesOnInGroups
+    state = Mutex(State(file: file, block: file.makeBlock(), digest: blocks.digest))
   }
 
   /// A writer for a dry run: counts and hashes, writes nothing.
@@ -119,6 +122,22 @@ package final class ShardWriter: Sendable {
     }
   }
 
+  /// Bytes that are not hashed yet, in whole blocks of the digest.
+  var unhashed: Int { state.withLock { $0.unhashed } }
+
+  /// Hashes the next `bytes` of each, whole blocks that all have, at once.
+  /// - Parameter writers: at most `DigestGroup.size`, which all go on in groups.
+  static func hash(
+    _ bytes: Int, of writers: ArraySlice<ShardWriter>, in group: inout DigestGroup
+  ) {
+    guard let first = writers.first else { return group.goOn(bytes) }
+    first.state.withLock { state in
+      state.hash(bytes, in: &group) { group in
+        hash(bytes, of: writers.dropFirst(), in: &group)
+      }
+    }
+  }
+
   /// Hashes what is not hashed yet, if it is `least` bytes or more.
   func hash(least: Int) {
     state.withLock { state in
@@ -175,7 +194,7 @@ package final class ShardWriter: Sendable {
   package func readBack() throws {
     try state.withLock { state in
       guard let expected = state.expected.take() else { return }
-      try state.file.readBack { digest in
+      try state.file.readBack(by: state.digest) { digest in
         state.digest = digest
         guard state.sha256 == expected else { throw CheckpointMismatch.changed(path) }
       }
@@ -206,6 +225,15 @@ extension ShardWriter.State {
 
   /// Bytes of `block` that stand in whole blocks of the digest and are not hashed.
   var unhashed: Int { Digest.wholeBlocks(block.count - hashed) }
+
+  mutating func hash(
+    _ count: Int, in group: inout DigestGroup, _ body: (inout DigestGroup) -> Void
+  ) {
+    block.withSpan(from: hashed) {
+      digest.join(&group, with: $0.extracting(first: count), body)
+    }
+    hashed += count
+  }
 
   mutating func hash() {
     let count = unhashed

@@ -27,13 +27,20 @@ import Testing
       (6, 5, [[0, 1], [2, 3], [4]]), (2, 1, [[0]]), (1, 3, [[0, 1, 2]]),
     ])
   func pairs(workers: Int, count: Int, expected: [[Int]]) {
-    #expect(shards(count, of: ShardLanes(on: LanePool(count: workers), shards: count)) == expected)
+    let lanes = ShardLanes(on: LanePool(count: workers), shards: count, together: 2)
+    #expect(shards(count, of: lanes) == expected)
+  }
+
+  @Test("Shards that are hashed by eights go to lanes by eights")
+  func eights() {
+    let lanes = ShardLanes(on: LanePool(count: 3), shards: 17, together: 8)
+    #expect(shards(17, of: lanes) == [Array(0..<8), Array(8..<16), [16]])
   }
 
   @Test("Who helps to write has shards as well")
   func helper() {
     let pool = LanePool(count: 1, helpsWithUrgent: true)
-    #expect(shards(5, of: ShardLanes(on: pool, shards: 5)) == [[0, 1, 4], [2, 3]])
+    #expect(shards(5, of: ShardLanes(on: pool, shards: 5, together: 2)) == [[0, 1, 4], [2, 3]])
   }
 
   @Test("Where nothing is hashed each lane has its own, as far as they go")

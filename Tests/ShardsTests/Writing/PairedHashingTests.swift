@@ -1,21 +1,41 @@
 import Bytes
-import Checksums
 import RandomInput
-import Shards
 import Testing
+
+@testable import Checksums
+@testable import Shards
 
 @Suite struct PairedHashingTests {
   @Test(
     "Files hashed in pairs, and what is hashed beside them, have the digests of their bytes",
     arguments: [false, true])
   func paired(hasCompanion: Bool) throws {
+    try hash(Digest(), hasCompanion: hasCompanion)
+  }
+
+  @Test(
+    "Files hashed in groups have the digests of their bytes, with others beside them too",
+    .enabled(if: Digest.Way.group.isPossible, "the processor has no vectors for it"),
+    arguments: [0, 1, 2, 5, 13])
+  func grouped(others: Int) throws {
+    try hash(Digest(.group), hasCompanion: false, others: others, count: 20)
+  }
+
+  /// - Parameters:
+  ///   - digest: of no bytes, with which files begin.
+  ///   - others: files that begin with the usual one.
+  private func hash(
+    _ digest: Digest, hasCompanion: Bool, others: Int = 0, count: Int = 5
+  ) throws {
     let backlog = DigestBacklog()
     let companions = DigestBacklogs()
     if hasCompanion { companions.add(backlog) }
     var input: [UInt8] = []
     var random = SeededRandom(seed: 1)
-    let count = 5
-    let writers = (0..<count).map { ShardWriter.withoutFile(path: "\($0)", target: nil) }
+    let writers = (0..<count).map { index in
+      ShardWriter.withoutFile(
+        path: "\(index)", target: nil, blocks: .small(index < others ? Digest() : digest))
+    }
     var texts = [[UInt8]](repeating: [], count: count)
     for batch in 0..<40 {
       var hashing = PairedHashing()
