@@ -27,8 +27,8 @@ package struct Digest: Sendable {
   static let blockBytes = Int(CChecksums_sha256BlockBytes)
   private static let hasInstructions = CChecksums_hasSHA256()
 
-  /// Whether many digests go on fastest in groups: each of eight takes a sixth to a third of the library's time, and
-  /// no less than the processor's instructions take where it has them.
+  /// Whether many digests go on fastest in groups: each of eight takes a sixth to a third of the library's time. The
+  /// processor's instructions, where it has them, take as little.
   package static let groupsPay = !hasInstructions && Way.group.isPossible
 
   /// Whether three digests at once take less time than the same bytes two at once, which is so on AMD's family 26
@@ -65,8 +65,11 @@ package struct Digest: Sendable {
     library = way == .library ? SHA256() : nil
   }
 
-  /// Whether it can join a `DigestGroup`.
+  /// Whether it is for a `DigestGroup`.
   package var goesOnInGroups: Bool { way == .group }
+
+  /// Whether it can join one: it stands between blocks.
+  package var canJoin: Bool { goesOnInGroups && bytes % Digest.blockBytes == 0 }
 
   /// Takes the next bytes.
   package mutating func update(_ source: [UInt8]) { update(source.span) }
@@ -162,14 +165,13 @@ package struct Digest: Sendable {
 }
 
 extension Digest {
-  /// Has this digest, which must stand between blocks, go on with `source`, whole blocks, when `body` has `group`
+  /// Has this digest, which `canJoin`, go on with `source`, whole blocks, when `body` has `group`
   /// go on, which it must do with as many bytes of every digest in it.
   package mutating func join(
     _ group: inout DigestGroup, with source: Span<UInt8>, _ body: (inout DigestGroup) -> Void
   ) {
     precondition(
-      goesOnInGroups && bytes % Digest.blockBytes == 0 && source.count % Digest.blockBytes == 0,
-      "bug: a digest that cannot join a group")
+      canJoin && source.count % Digest.blockBytes == 0, "bug: a digest that cannot join a group")
     // SAFETY: the group uses both within `body`, and forgets them.
     unsafe withAddresses(source) { words, bytes in
       unsafe group.add(words, bytes)

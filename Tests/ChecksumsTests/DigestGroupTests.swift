@@ -39,6 +39,20 @@ struct DigestGroupTests {
     }
   }
 
+  @Test("A digest within a block cannot join a group, and goes on alone")
+  func withinBlock() {
+    let text = Self.texts(1, bytes: 300)[0]
+    var digest = Digest(.group)
+    var taken = 0
+    for count in [0, 1, 63, 64, 65, 128] {
+      digest.update(text[taken..<count])
+      taken = count
+      #expect(digest.canJoin == (count % 64 == 0))
+    }
+    digest.update(text[128...])
+    #expect(digest.hex() == Digest.hex(of: text))
+  }
+
   @Test("Of many digests those are in groups that have no faster way")
   func isOneOfMany() {
     #expect(Digest(isOneOfMany: true).goesOnInGroups == Digest.groupsPay)

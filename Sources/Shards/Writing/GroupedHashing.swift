@@ -9,7 +9,8 @@ struct GroupedHashing {
 
   /// Hashes of each as much as all others of its group have. What is left is hashed with the next batch.
   mutating func finish() {
-    var waiting = writers.map { (writer: $0, bytes: $0.unhashed) }.filter { $0.bytes > 0 }[...]
+    var waiting = writers.map { (writer: $0, bytes: $0.unhashedInGroup) }[...]
+    waiting.removeAll { $0.bytes == 0 }
     waiting.sort { $0.bytes > $1.bytes }
     // One alone would take as long as eight.
     while waiting.count > 1 {

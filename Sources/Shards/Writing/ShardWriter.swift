@@ -122,8 +122,9 @@ package final class ShardWriter: Sendable {
     }
   }
 
-  /// Bytes that are not hashed yet, in whole blocks of the digest.
-  var unhashed: Int { state.withLock { $0.unhashed } }
+  /// Bytes that are not hashed yet and can be in a group: whole blocks of the digest, none where that stands within
+  /// one, as behind a checkpoint that is not of this program.
+  var unhashedInGroup: Int { state.withLock { $0.digest.canJoin ? $0.unhashed : 0 } }
 
   /// Hashes the next `bytes` of each, whole blocks that all have, at once.
   /// - Parameter writers: at most `DigestGroup.size`, which all go on in groups.
