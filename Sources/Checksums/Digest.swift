@@ -165,19 +165,19 @@ package struct Digest: Sendable {
 }
 
 extension Digest {
-  /// Has this digest, which `canJoin`, go on with `source`, whole blocks, when `body` has `group`
-  /// go on, which it must do with as many bytes of every digest in it.
+  /// Has this digest, which `canJoin`, go on with the first bytes of `source`, which has some blocks, when `body` has
+  /// `group` go on: with `bytesTaken`.
   package mutating func join(
     _ group: inout DigestGroup, with source: Span<UInt8>, _ body: (inout DigestGroup) -> Void
   ) {
-    precondition(
-      canJoin && source.count % Digest.blockBytes == 0, "bug: a digest that cannot join a group")
-    // SAFETY: the group uses both within `body`, and forgets them.
+    let blocks = source.count / Digest.blockBytes
+    precondition(canJoin && blocks > 0, "bug: a digest that cannot join a group")
+    // SAFETY: the group uses both within `body`, and forgets them; `source` has that many blocks.
     unsafe withAddresses(source) { words, bytes in
-      unsafe group.add(words, bytes)
+      unsafe group.add(words, bytes, blocks: blocks)
       body(&group)
     }
-    bytes += source.count
+    bytes += group.bytesTaken
   }
 
   private static func triesThreeAtOnce() -> Bool {

@@ -102,7 +102,7 @@ private func goOn(
   _ digests: inout [Checksums.Digest], with text: [UInt8], _ count: Int, from index: Int = 0,
   _ group: inout DigestGroup
 ) {
-  guard index < digests.count else { return group.goOn(count) }
+  guard index < digests.count else { return group.goOn() }
   var digest = digests[index]
   digest.join(&group, with: text.span.extracting(first: count)) { group in
     goOn(&digests, with: text, count, from: index + 1, &group)

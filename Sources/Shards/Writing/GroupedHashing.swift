@@ -17,7 +17,7 @@ struct GroupedHashing {
       let group = waiting.prefix(DigestGroup.size)
       waiting = waiting.dropFirst(group.count)
       var digests = DigestGroup()
-      ShardWriter.hash(group.last?.bytes ?? 0, of: group.map { $0.writer }[...], in: &digests)
+      ShardWriter.hash(group.map { $0.writer }[...], in: &digests)
     }
     writers = []
   }

@@ -122,20 +122,15 @@ package final class ShardWriter: Sendable {
     }
   }
 
-  /// Bytes that are not hashed yet and can be in a group: whole blocks of the digest, none where that stands within
-  /// one, as behind a checkpoint that is not of this program.
-  var unhashedInGroup: Int { state.withLock { $0.digest.canJoin ? $0.unhashed : 0 } }
+  /// Bytes that are not hashed yet and can be in a group: at this moment, as they may be appended to meanwhile.
+  var unhashedInGroup: Int { state.withLock { $0.unhashedInGroup } }
 
-  /// Hashes the next `bytes` of each, whole blocks that all have, at once.
-  /// - Parameter writers: at most `DigestGroup.size`, which all go on in groups.
-  static func hash(
-    _ bytes: Int, of writers: ArraySlice<ShardWriter>, in group: inout DigestGroup
-  ) {
-    guard let first = writers.first else { return group.goOn(bytes) }
+  /// Hashes of each as much as all have, at once; those that have nothing then are left out.
+  /// - Parameter writers: at most `DigestGroup.size`.
+  static func hash(_ writers: ArraySlice<ShardWriter>, in group: inout DigestGroup) {
+    guard let first = writers.first else { return group.goOn() }
     first.state.withLock { state in
-      state.hash(bytes, in: &group) { group in
-        hash(bytes, of: writers.dropFirst(), in: &group)
-      }
+      state.hash(in: &group) { group in hash(writers.dropFirst(), in: &group) }
     }
   }
 
@@ -227,13 +222,17 @@ extension ShardWriter.State {
   /// Bytes of `block` that stand in whole blocks of the digest and are not hashed.
   var unhashed: Int { Digest.wholeBlocks(block.count - hashed) }
 
-  mutating func hash(
-    _ count: Int, in group: inout DigestGroup, _ body: (inout DigestGroup) -> Void
-  ) {
+  /// None where the digest stands within a block, as behind a checkpoint that is not of this program.
+  var unhashedInGroup: Int { digest.canJoin ? unhashed : 0 }
+
+  /// - Parameter body: has the group go on.
+  mutating func hash(in group: inout DigestGroup, _ body: (inout DigestGroup) -> Void) {
+    let count = unhashedInGroup
+    if count == 0 { return body(&group) }
     block.withSpan(from: hashed) {
       digest.join(&group, with: $0.extracting(first: count), body)
     }
-    hashed += count
+    hashed += group.bytesTaken
   }
 
   mutating func hash() {
