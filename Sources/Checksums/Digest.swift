@@ -69,7 +69,7 @@ package struct Digest: Sendable {
   package var goesOnInGroups: Bool { way == .group }
 
   /// Whether it can join one: it stands between blocks.
-  package var canJoin: Bool { goesOnInGroups && bytes % Digest.blockBytes == 0 }
+  package var canJoin: Bool { goesOnInGroups && isBetweenBlocks }
 
   /// Takes the next bytes.
   package mutating func update(_ source: [UInt8]) { update(source.span) }
@@ -97,7 +97,7 @@ package struct Digest: Sendable {
     _ secondSource: Span<UInt8>
   ) {
     var common = 0
-    if first.isBetweenBlocks, second.isBetweenBlocks {
+    if first.takesBlocks, second.takesBlocks {
       let blocks = min(firstSource.count, secondSource.count) / blockBytes
       common = blocks * blockBytes
       // SAFETY: both sources have that many blocks.
@@ -121,7 +121,7 @@ package struct Digest: Sendable {
     _ secondSource: Span<UInt8>, _ third: inout Digest, _ thirdSource: Span<UInt8>
   ) {
     var common = 0
-    if first.isBetweenBlocks, second.isBetweenBlocks, third.isBetweenBlocks {
+    if first.takesBlocks, second.takesBlocks, third.takesBlocks {
       let blocks = min(firstSource.count, secondSource.count, thirdSource.count) / blockBytes
       common = blocks * blockBytes
       // SAFETY: all three sources have that many blocks.
@@ -196,8 +196,10 @@ extension Digest {
     return threeAtOnce * 2 < twoAtOnce * 3
   }
 
+  private var isBetweenBlocks: Bool { bytes % Digest.blockBytes == 0 }
+
   /// Whether the processor's instructions can go on with whole blocks.
-  private var isBetweenBlocks: Bool { way == .instructions && bytes % Digest.blockBytes == 0 }
+  private var takesBlocks: Bool { way == .instructions && isBetweenBlocks }
 
   /// Takes bytes that complete no more than the block that is begun.
   private mutating func gather(_ source: Span<UInt8>) {
