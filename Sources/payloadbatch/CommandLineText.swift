@@ -2,10 +2,15 @@ internal import ArgumentParser
 
 /// What the process was called with, as bytes.
 enum CommandLineText {
+  /// Without /proc Swift's library finds no arguments on Linux, not even the program's own name.
+  ///
   /// `CommandLine.arguments` holds U+FFFD where an argument is no UTF-8: it would name another file, or go
   /// out in every payload.
   /// - Throws: `ValidationError`.
-  static func requireUTF8() throws(ValidationError) {
+  static func requireReadable() throws(ValidationError) {
+    if CommandLine.argc == 0 {
+      throw ValidationError("the arguments cannot be read; mount /proc")
+    }
     for index in 1..<max(1, Int(CommandLine.argc)) {
       // SAFETY: the system keeps `argc` texts that end in a zero for as long as the process lives.
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }

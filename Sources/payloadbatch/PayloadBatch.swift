@@ -19,7 +19,7 @@ internal import Files
     Signal.ignoreWriteSignals()
     ProcessMemory.prepareHeap()
     do {
-      try CommandLineText.requireUTF8()
+      try CommandLineText.requireReadable()
       var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
       try command.run()
     } catch {

@@ -1,10 +1,12 @@
 """Only `PAYLOADBATCH_…` can be read from the environment, and nothing else in it changes the output."""
 import json
 import os
+import shlex
+import subprocess
 from pathlib import Path
 
 import program
-from program import AT, CANARY, Bench
+from program import AT, CANARY, Bench, Program
 
 SECRET = "SecretOfTheHost"
 # Variables that libraries look at. The value is what would show if one did.
@@ -61,6 +63,26 @@ def check(bench: Bench):
             problems.append("its value is in a message")
         bench.judge(f"environment, {name}", folder, problems, done)
     references(bench)
+    without_proc(bench)
+
+
+def without_proc(bench: Bench):
+    """In a bare chroot nothing tells the program its arguments: it must not say that it was given none."""
+    name = "environment, no /proc"
+    hidden = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs none /proc && exec "$0" "$@"']
+    try:
+        if subprocess.run([*hidden, "true"], capture_output=True).returncode:
+            return bench.skip(name, "no mount may be made")
+    except FileNotFoundError:
+        return bench.skip(name, "no unshare")
+    folder = bench.place(name)
+    program.write(folder, program.configuration())
+    script = folder / "hidden"
+    script.write_text(f"#!/bin/sh\nexec {shlex.join([*hidden, str(bench.program.binary)])} \"$@\"\n")
+    script.chmod(0o755)
+    done = Program(script, bench.program.plant).run("run", "c.json", cwd=folder)
+    problems = [] if b"mount /proc" in done.error else ["it does not say what is missing"]
+    bench.judge(name, folder, problems, done)
 
 
 def places(reference: str):
