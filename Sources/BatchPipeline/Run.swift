@@ -78,9 +78,9 @@ extension Run {
     let leftovers = series?.clearLeftovers { try read.first(in: $0) != nil } ?? []
     leftovers.forEach(control.warn)
     // From here on the leftovers may be removed: they hold no file that this run reads.
-    if case .foreign(let reason) = existing {
+    if let obstacle = existing.obstacle {
       try publication.clearUselessLeftovers()
-      throw PublicationError(directory, .foreign(reason))
+      throw PublicationError(directory, obstacle)
     }
     let tables = try preparation.loadTables()
     if case .published(let manifest) = existing {
@@ -88,6 +88,7 @@ extension Run {
         let unchanged = try unchanged(manifest, tables, at: publication)
         return report(.unchanged, directory, unchanged, since: start)
       }
+      try publication.requireNoMount()
       try read.requireOutOfTheWay(ofReplacing: publication)
     }
     let result = try publish(to: publication, directory, tables)

@@ -4,11 +4,13 @@
 #if defined(__linux__)
 
 #include <fcntl.h>
+#include <linux/stat.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -83,6 +85,15 @@ static inline int CLinux_setDirect(int descriptor, int isDirect) {
 /// `RENAME_EXCHANGE` of `linux/fs.h`.
 static inline int CLinux_exchange(int directory, const char *first, int other, const char *second) {
   return renameat2(directory, first, other, second, 1u << 1);
+}
+
+/// Whether something is mounted on the directory, of whatever device; -1 where the kernel cannot tell (before 5.8).
+/// By the kernel's own number and structure: the C library has them under `_GNU_SOURCE` only.
+static inline int CLinux_isMountPoint(int directory) {
+  struct statx status;
+  if (syscall(SYS_statx, directory, ".", 0, 0u, &status) < 0) return -1;
+  if (!(status.stx_attributes_mask & STATX_ATTR_MOUNT_ROOT)) return -1;
+  return (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
 /// `SYNC_FILE_RANGE_WRITE` of `linux/fs.h`: starts writing, waits for nothing.

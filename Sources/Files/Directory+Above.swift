@@ -10,6 +10,15 @@ extension Directory {
     get throws(FileError) { try descriptor.status().identity }
   }
 
+  /// Whether something is mounted here: nothing can be renamed to or from that name. Where the system does not
+  /// tell, only another device than that of the directory above shows it.
+  package var isMountPoint: Bool {
+    get throws(FileError) {
+      if let isMountPoint = SystemCall.isMountPoint(descriptor.number) { return isMountPoint }
+      return try identity.device != above().identity.device
+    }
+  }
+
   /// The directory that this one is in; of the root, the root.
   func above() throws(FileError) -> Directory {
     let name = FileName.above

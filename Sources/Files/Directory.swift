@@ -184,7 +184,7 @@ extension Directory {
     try rename(name, to: newName, in: self)
   }
 
-  /// Exchanges two names in one step; `isUnsupported` where the file system cannot.
+  /// Exchanges two names in one step; the error `refusesExchange` where the file system cannot.
   package func exchange(_ first: FileName, _ second: FileName) throws(FileError) {
     let names = (try checked(first), try checked(second))
     let number = descriptor.number

@@ -85,6 +85,10 @@ extension FileError {
     code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP
   }
 
+  /// Whether the file system has no way to exchange two names of a directory. An overlay says that they are on
+  /// different file systems where one is a directory of a layer below.
+  package var refusesExchange: Bool { isUnsupported || code == EXDEV }
+
   var isForbidden: Bool { code == EACCES }
 
   var isInvalidArgument: Bool { code == EINVAL }

@@ -2,7 +2,4 @@
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
-
-  /// Whether both are on one file system; a directory that is not on its parent's is a mount point.
-  package func isOnDevice(of other: FileIdentity) -> Bool { device == other.device }
 }

@@ -52,6 +52,16 @@ enum SystemCall {
     #endif
   }
 
+  /// Whether something is mounted on an open directory; nil where the system does not tell.
+  static func isMountPoint(_ directory: CInt) -> Bool? {
+    #if canImport(Glibc)
+      let answer = CLinux_isMountPoint(directory)
+      return answer < 0 ? nil : answer > 0
+    #else
+      return nil
+    #endif
+  }
+
   static func status(of path: String, _ status: inout stat) -> CInt {
     // SAFETY: the call fills the structure and keeps neither pointer.
     unsafe stat(path, &status)

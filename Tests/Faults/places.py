@@ -25,7 +25,8 @@ def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: boo
     else:
         full_disks(program, reference, tally, is_full)
         read_only(program, reference, tally)
-        mount_point(program, reference, tally)
+        mount_points(program, reference, tally)
+        lower_layer(program, reference, tally)
     if os.geteuid() == 0:
         other_user(program, reference, tally)
 
@@ -101,10 +102,16 @@ def can_mount(scratch: Path) -> bool:
 @contextmanager
 def mounted(folder: Path, options: str):
     """A file system in memory, as small as the options say."""
-    folder.mkdir(parents=True)
-    try:
-        mount("-t", "tmpfs", "-o", options, "tmpfs", folder)
+    with mounted_by(folder, "-t", "tmpfs", "-o", options, "tmpfs"):
         yield folder
+
+
+@contextmanager
+def mounted_by(folder: Path, *arguments):
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        mount(*arguments, folder)
+        yield
     finally:
         subprocess.run(["umount", folder], stderr=subprocess.DEVNULL)
 
@@ -145,14 +152,51 @@ def read_only(program: Program, reference: Reference, tally: Tally):
         tally.note("a read-only disk", found, ending.errors)
 
 
-def mount_point(program: Program, reference: Reference, tally: Tally):
-    """An empty directory that no rename can replace: it must be told before the work, not after it."""
+def mount_points(program: Program, reference: Reference, tally: Tally):
+    """A directory that no rename can replace, empty or published: it must be told before the work, not after it.
+    One that is mounted from the same device (`--bind`) has its device's number."""
+    empty = program.scratch / "empty"
+    empty.mkdir()
+    memory = ("-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs")
+    for name, mounting, is_published in [("in memory", memory, False), ("bound", ("--bind", empty), False),
+                                         ("bound, with a publication", None, True)]:
+        with Place(program, reference.campaign) as place:
+            found = []
+            if is_published and program.run(reference.campaign, place.output).status != 0:
+                found.append("the first run failed")
+            with mounted_by(place.output, *(mounting or ("--bind", place.output))):
+                ending = program.run(
+                    reference.campaign, place.output, *(["--force"] if is_published else []))
+                found += refused(place, ending, "a file system is mounted here")
+        tally.note(f"an output that is a mount point, {name}", found, ending.errors)
+
+
+def lower_layer(program: Program, reference: Reference, tally: Tally):
+    """A publication that came with a container's image: an overlay cannot exchange it, and must leave it."""
+    layers = [program.scratch / name for name in ("lower", "upper", "work")]
+    for layer in layers:
+        layer.mkdir()
     with Place(program, reference.campaign) as place:
-        with mounted(place.output, f"size={ROOM}"):
-            ending = program.run(reference.campaign, place.output)
-            found = [] if ending.status == 73 else [f"exit {ending.status}"]
-            found += [] if "a file system is mounted here" in ending.errors else ["message"]
-        tally.note("an output that is a mount point", found, ending.errors)
+        first = program.run(reference.campaign, layers[0] / place.output.name)
+        found = [] if first.status == 0 else [f"the first run: exit {first.status}"]
+        options = "lowerdir={},upperdir={},workdir={}".format(*layers)
+        try:
+            with mounted_by(place.output.parent, "-t", "overlay", "-o", options, "overlay"):
+                before = place.now
+                ending = program.run(reference.campaign, place.output, "--force")
+                found += refused(place, ending, "the file system cannot replace a directory")
+                found += [] if before and place.now == before else ["the publication changed"]
+        except subprocess.CalledProcessError:
+            print("skipped: a publication of a lower layer: this kernel, or this file system, has no overlay")
+            return
+    tally.note("a publication of a lower layer", found, ending.errors)
+
+
+def refused(place: Place, ending: Ending, words: str) -> list[str]:
+    problems = [] if ending.status == 73 else [f"exit {ending.status}"]
+    problems += [] if words in ending.errors else [f"no message says \"{words}\""]
+    problems += [f"left {sorted(place.beside)}"] if place.beside else []
+    return problems
 
 
 def other_user(program: Program, reference: Reference, tally: Tally):

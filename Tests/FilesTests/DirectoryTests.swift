@@ -183,6 +183,13 @@ import Testing
     #expect(throws: FileError.self) { try directory.exchange("a", "none") }
   }
 
+  @Test("A directory on which something is mounted is told from others")
+  func mountPoint() throws {
+    #expect(try Directory(opening: "/dev", role: .output).isMountPoint)
+    let place = try TemporaryDirectory()
+    #expect(try place.open().makeDirectory("a").isMountPoint == false)
+  }
+
   @Test("Names come in the order of their bytes, those that are not UTF-8 included")
   func listing() throws {
     let place = try TemporaryDirectory()

@@ -16,11 +16,7 @@ extension Publication {
     }
     let directory = try parent.openDirectory(name)
     let names = try directory.names()
-    if names.isEmpty {
-      // The rename that publishes would be refused, after all of the work.
-      return try status.identity.isOnDevice(of: parent.descriptor.status().identity)
-        ? .absent : .foreign(reason: "a file system is mounted here")
-    }
+    if names.isEmpty { return try directory.isMountPoint ? .mountPoint : .absent }
     let missing = [PublicationFileNames.success, PublicationFileNames.manifest]
       .filter { !names.contains(FileName($0)) }
     if !missing.isEmpty {

@@ -53,8 +53,8 @@ package final class Publication: Sendable {
   package static func rehearse(_ path: String) throws {
     let name = try names(at: path).output
     guard let parent = try Directory.standing(PathText.split(path).parent) else { return }
-    if case .foreign(let reason) = try existing(name, in: parent) {
-      throw PublicationError(path, .foreign(reason))
+    if let obstacle = try existing(name, in: parent).obstacle {
+      throw PublicationError(path, obstacle)
     }
   }
 
@@ -93,16 +93,21 @@ extension Publication {
     try RemovedDirectory(parent.openDirectory(names.output))
   }
 
+  /// - Throws: `PublicationError` where something is mounted on the publication here: its name cannot change.
+  package func requireNoMount() throws {
+    let directory = try parent.openDirectory(names.output)
+    guard try directory.isMountPoint else { return }
+    try clearUselessLeftovers()
+    throw PublicationError(path, .mountPoint)
+  }
+
   /// Makes the staging directory the output, in one step. Everything in it must be on the disk.
   /// - Returns: Warnings.
   func publish(replacing: Bool) throws -> [String] {
-    let isExchange: Bool
-    switch try existing() {
-    case .absent: isExchange = false
-    case .published where replacing: isExchange = true
-    case .published: throw PublicationError(path, .alreadyPublished)
-    case .foreign(let reason): throw PublicationError(path, .foreign(reason))
-    }
+    let existing = try existing()
+    if let obstacle = existing.obstacle { throw PublicationError(path, obstacle) }
+    let isExchange = existing != .absent
+    if isExchange, !replacing { throw PublicationError(path, .alreadyPublished) }
     try isExchange ? exchange() : parent.rename(names.staging, to: names.output)
     do {
       try parent.synchronize()
@@ -133,7 +138,7 @@ extension Publication {
   private func exchange() throws {
     do {
       try parent.exchange(names.staging, names.output)
-    } catch  where error.isUnsupported {
+    } catch  where error.refusesExchange {
       throw PublicationError(path, .noExchange)
     }
   }

@@ -23,6 +23,8 @@ package struct PublicationError: ExitStatusError, Equatable {
     case replacesInput
     /// A publication stands there, and standard input cannot be compared with its inputs.
     case notComparable
+    /// Something is mounted on the directory: no name can be changed to its own, or from it.
+    case mountPoint
     /// The file system cannot exchange two directories in one step.
     case noExchange
     /// The staging directory does not hold what the manifest lists.
@@ -46,8 +48,8 @@ package struct PublicationError: ExitStatusError, Equatable {
   package var exitStatus: ExitStatus {
     switch reason {
     case .busy: .tryLater
-    case .foreign, .reservedName, .nameTooLong, .insideAnother, .holdsInput, .replacesInput,
-      .alreadyPublished, .notComparable, .noExchange:
+    case .foreign, .mountPoint, .reservedName, .nameTooLong, .insideAnother, .holdsInput,
+      .replacesInput, .alreadyPublished, .notComparable, .noExchange:
       .outputRefused
     case .stagingDiffers: .inputOutput
     case .unbalanced: .internalError
@@ -65,6 +67,9 @@ extension PublicationError.Reason {
     case .foreign(let reason):
       "\(reason), so it is not a publication of payloadbatch's;"
         + " move it away or choose another output.directory"
+    case .mountPoint:
+      "a file system is mounted here, which cannot be replaced;"
+        + " choose a directory in it as output.directory"
     case .reservedName:
       "the path has the name of what a run leaves beside its output;"
         + " choose another output.directory"
