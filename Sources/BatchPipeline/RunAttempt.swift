@@ -39,7 +39,9 @@ extension RunAttempt {
       try publication.clearUselessLeftovers()
       throw RunFailure(.outputRefused, "error: \(problem)")
     }
-    let staging = try checkpoint.map { try publication.resume($0) } ?? publication.stage()
+    let staging =
+      try checkpoint.map { try publication.resume($0) }
+      ?? publication.stage(replacing: options.force)
     control.whenAbandoned {
       if staging.checkpointRecords == nil { try? staging.discard() }
     }

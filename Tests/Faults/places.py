@@ -20,6 +20,7 @@ def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: boo
     limited_files(program, reference, tally, is_full)
     many_targets(program, reference, tally)
     unflushed_directories(program, reference, tally)
+    no_exchange(program, reference, tally)
     if os.geteuid() != 0 or not can_mount(program.scratch):
         print("skipped: full and read-only file systems: they take a user who may mount")
     else:
@@ -89,6 +90,21 @@ def unflushed_directories(program: Program, reference: Reference, tally: Tally):
             found += judge_success(reference, place) if status == 0 else []
             found += judge_rerun(program, reference, place)
         tally.note(f"{errno.errorcode[code]} at every flush of a directory", found, ending.errors)
+
+
+def no_exchange(program: Program, reference: Reference, tally: Tally):
+    """A file system that cannot exchange two names, as those of networks: told before the first record is read."""
+    with Place(program, reference.campaign) as place:
+        first = program.run(reference.campaign, place.output)
+        found = [] if first.status == 0 else [f"the first run: exit {first.status}"]
+        before = place.now
+        fault = {"group": "rename", "do": errno.EINVAL, "at": 1, "every": 1}
+        ending = program.run(reference.campaign, place.output, "--force", faulty=fault)
+        found += refused(place, ending, "the file system cannot replace a directory")
+        found += [] if before and place.now == before else ["the publication changed"]
+        found += [f"{line[4]} was created" for line in ending.log
+                  if line[1] == "create" and line[4].endswith(".ndjson")]
+    tally.note("EINVAL at the exchange of a publication", found, ending.errors)
 
 
 def can_mount(scratch: Path) -> bool:

@@ -25,10 +25,14 @@ extension Publication {
   }
 
   /// Starts over with an empty staging directory.
-  package func stage() throws(FileError) -> Staging {
+  /// - Parameter replacing: Whether what is published here is to be replaced (`--force`).
+  /// - Throws: `PublicationError` where that cannot be, `FileError`.
+  package func stage(replacing: Bool = false) throws -> Staging {
     try clearLeftovers()
-    do throws(FileError) {
-      return Staging(of: self, in: try parent.makeDirectory(names.staging))
+    do {
+      let root = try parent.makeDirectory(names.staging)
+      if try replacing && existing() != .absent { try requireExchange(in: root) }
+      return Staging(of: self, in: root)
     } catch {
       // The directory may have been made and yet be unusable. The first failure is the one to report.
       try? clearLeftovers()

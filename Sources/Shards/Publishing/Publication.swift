@@ -93,14 +93,6 @@ extension Publication {
     try RemovedDirectory(parent.openDirectory(names.output))
   }
 
-  /// - Throws: `PublicationError` where something is mounted on the publication here: its name cannot change.
-  package func requireNoMount() throws {
-    let directory = try parent.openDirectory(names.output)
-    guard try directory.isMountPoint else { return }
-    try clearUselessLeftovers()
-    throw PublicationError(path, .mountPoint)
-  }
-
   /// Makes the staging directory the output, in one step. Everything in it must be on the disk.
   /// - Returns: Warnings.
   func publish(replacing: Bool) throws -> [String] {
@@ -132,14 +124,6 @@ extension Publication {
       return [
         "the publication that was replaced is not wholly removed, the next run does: \(error)"
       ]
-    }
-  }
-
-  private func exchange() throws {
-    do {
-      try parent.exchange(names.staging, names.output)
-    } catch  where error.refusesExchange {
-      throw PublicationError(path, .noExchange)
     }
   }
 }
