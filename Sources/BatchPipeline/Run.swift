@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Checksums
 internal import Configuration
+internal import Files
 internal import Shards
 
 /// The whole job: read, personalize, shard, publish.
@@ -62,6 +63,7 @@ extension Run {
       RunThreads.count(
         workers: options.workers(configuration),
         files: preparation.job.shardNumbering.openFiles))
+    beginHugePages()
     let directory = try preparation.outputDirectory()
     if options.isSample { warnOfOutput(directory) }
     if options.isDry {
@@ -93,6 +95,14 @@ extension Run {
     }
     let result = try publish(to: publication, directory, tables)
     return report(.published, directory, result, since: start)
+  }
+
+  /// A short run, of 10 thousand records or so, is done before they pay.
+  private func beginHugePages() {
+    let bytes = preparation.inputs.map(\.identityBytes)
+    guard preparation.standardInput != nil || bytes.reduce(0, +) >= 1 << 20 else { return }
+    // Each worker has some batches, the reader and the sink theirs.
+    HugePageSupply.shared.begin(heapPages: 3 + 2 * options.workers(configuration))
   }
 
   /// Warns of what stands at the output directory. It is no fault of the configuration: it may be gone when

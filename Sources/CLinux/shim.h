@@ -25,36 +25,56 @@ static inline void CLinux_keepFreedBlocks(int bytes, int atEnd, int heaps) {
 #endif
 }
 
-/// Writes a zero to `byte`; returns how many nanoseconds that takes, which is long where its page must come first.
-static inline long CLinux_touch(void *byte) {
-  struct timespec before, after;
-  clock_gettime(CLOCK_MONOTONIC, &before);
-  *(volatile char *)byte = 0;
-  clock_gettime(CLOCK_MONOTONIC, &after);
-  return (after.tv_sec - before.tv_sec) * 1000000000L + after.tv_nsec - before.tv_nsec;
-}
+/// Pages one after another, from an address on.
+typedef struct {
+  uintptr_t start;
+  long count;
+} CLinux_Pages;
 
-/// Has the heap grow by `bytes` at once, and asks for pages of `pageBytes` there, unless the first of them takes
-/// longer than `slowNanoseconds` to come. For a process of one thread.
-static inline void CLinux_reserveHeap(int bytes, long pageBytes, long slowNanoseconds) {
-#if defined(M_TOP_PAD) && defined(MADV_HUGEPAGE)
+/// Has the heap grow by `bytes` at once. Returns the pages of `pageBytes` in what is new: none where it could not.
+static inline CLinux_Pages CLinux_reserveHeap(int bytes, long pageBytes) {
+  CLinux_Pages pages = {0, 0};
+#if defined(M_TOP_PAD)
   const int usualPad = 128 << 10;
   mallopt(M_TOP_PAD, bytes);
   // More than the heap has left: it must grow.
   char *grown = malloc(1 << 20);
   mallopt(M_TOP_PAD, usualPad);
-  if (!grown) return;
+  if (!grown) return pages;
   const uintptr_t start = ((uintptr_t)grown + pageBytes - 1) / pageBytes * pageBytes;
   const uintptr_t end = (uintptr_t)sbrk(0) / pageBytes * pageBytes;
   free(grown);
-  // Where it could not, the block lies somewhere else.
+  // Where it could not grow, the block lies somewhere else.
   const int isHeap = start < end && end - start < 2 * (uintptr_t)bytes;
-  if (!isHeap) return;
-  madvise((void *)start, end - start, MADV_HUGEPAGE);
-  // Nothing has taken a block since: the byte is free.
-  const int isSlow = CLinux_touch((void *)start) > slowNanoseconds;
-  if (isSlow) madvise((void *)start, end - start, MADV_NOHUGEPAGE);
+  if (isHeap) pages = (CLinux_Pages){start, (long)((end - start) / pageBytes)};
 #endif
+  return pages;
+}
+
+static inline long CLinux_nanosecondsSince(struct timespec start) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (now.tv_sec - start.tv_sec) * 1000000000L + now.tv_nsec - start.tv_nsec;
+}
+
+/// Has a huge page of `bytes` come, which nobody else uses and nobody has touched. Returns the nanoseconds it took.
+static inline long CLinux_takeHugePage(void *page, long bytes) {
+  struct timespec start;
+  madvise(page, bytes, MADV_HUGEPAGE);
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  *(volatile char *)page = 0;
+  return CLinux_nanosecondsSince(start);
+}
+
+/// Has the pages of `bytes` from `address` on come, huge ones if they can be, whoever uses them meanwhile. Returns the
+/// nanoseconds it took; -1 where the kernel has no way to (before 5.14).
+static inline long CLinux_populate(uintptr_t address, long bytes) {
+  const int populateForWriting = 23;  // MADV_POPULATE_WRITE
+  struct timespec start;
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  madvise((void *)address, bytes, MADV_HUGEPAGE);
+  if (madvise((void *)address, bytes, populateForWriting) != 0) return -1;
+  return CLinux_nanosecondsSince(start);
 }
 
 /// Swift's module of the C library has no way to make a thread's attributes. Starts a thread with a stack of

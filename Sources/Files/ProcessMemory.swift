@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if os(Linux)
   internal import CLinux
 #endif
@@ -10,21 +12,39 @@ package enum ProcessMemory {
   /// the heap's end beyond `heapBytes` may be as large.
   private static let blockBytes = 32 << 20
 
-  /// Has one heap for all threads, which keeps the freed blocks of a batch for the next, on huge pages.
+  #if os(Linux)
+    /// What the heap has grown by.
+    private static let grown = Mutex(CLinux_Pages())
+  #endif
+
+  /// Has one heap for all threads, which keeps the freed blocks of a batch for the next.
   /// To be called before there is a second thread.
   ///
   /// By default glibc gives a block of more than 128 KiB back to the kernel at once, and faults its pages in
   /// again, one by one, for the next; and it gives nearly every thread a heap of its own, whose free blocks
   /// are of no use to the others: a batch is made by one thread and freed by another. One heap is enough
   /// for many threads, as each keeps the small blocks that it frees for itself.
-  ///
-  /// Touching the pages of a heap for the first time, 4 KiB at a time, is a twentieth of the processor time of
-  /// a run of 100 thousand records, and more with 16 workers, who wait for each other there.
   package static func prepareHeap() {
     #if os(Linux)
       CLinux_keepFreedBlocks(Int32(blockBytes), Int32(heapBytes + blockBytes), 1)
-      CLinux_reserveHeap(
-        Int32(heapBytes), HugePages.pageBytes, HugePages.slowTouchNanoseconds)
+      let pages = CLinux_reserveHeap(Int32(heapBytes), HugePageSupply.pageBytes)
+      grown.withLock { $0 = pages }
+    #endif
+  }
+
+  /// Has the first pages of the heap's room come, as huge ones, while others use them. It ends after one that is slow,
+  /// or where the kernel cannot do that.
+  ///
+  /// Touching the pages of a heap for the first time, 4 KiB at a time, is a twentieth of the processor time of
+  /// a run of 100 thousand records, and more with 16 workers, who wait for each other there.
+  static func populateHeap(_ count: Int, slowNanoseconds: Int) {
+    #if os(Linux)
+      let grown = grown.withLock { $0 }
+      let pageBytes = HugePageSupply.pageBytes
+      for page in 0..<min(count, grown.count) {
+        let nanoseconds = CLinux_populate(grown.start + UInt(page * pageBytes), pageBytes)
+        guard 0..<slowNanoseconds ~= nanoseconds else { return }
+      }
     #endif
   }
 }

@@ -1,5 +1,5 @@
 // Each system call behind a signature without a pointer. Memory itself is mapped in `MappedMemory` and
-// `HugePages`.
+// `MemoryPiece`.
 #if canImport(Glibc)
   internal import CLinux
   internal import Glibc

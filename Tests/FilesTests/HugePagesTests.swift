@@ -10,7 +10,7 @@ import Testing
     var addresses: Set<UInt> = []
     for round in 0..<3 {
       // Six fit a page: the last two stand in a second one.
-      let blocks = (0..<8).map { _ in Held(pages) }
+      let blocks = (0..<8).map { _ in HeldBlock(pages) }
       for (index, block) in blocks.enumerated() { block.fill(UInt8(index + 10 * round)) }
       for (index, block) in blocks.enumerated() {
         #expect(block.isFilled(with: UInt8(index + 10 * round)))
@@ -24,7 +24,7 @@ import Testing
   @Test("There are more pages than one region has, and none of them twice")
   func regions() {
     let pages = HugePages(pieceBytes: 2 << 20)
-    let blocks = (0..<67).map { _ in Held(pages) }
+    let blocks = (0..<67).map { _ in HeldBlock(pages) }
     for (index, block) in blocks.enumerated() { block.append(UInt8(index)) }
     #expect(blocks.enumerated().allSatisfy { $1.first == UInt8($0) })
     let addresses = Set(blocks.map(\.address))
@@ -33,37 +33,8 @@ import Testing
 
   @Test("A block keeps the page that it stands in")
   func lifetime() {
-    let block = Held(HugePages(pieceBytes: 512 << 10))
+    let block = HeldBlock(HugePages(pieceBytes: 512 << 10))
     block.fill(7)
     #expect(block.isFilled(with: 7))
-  }
-
-  /// A block that stands in an array.
-  private final class Held {
-    var block: AlignedBlock
-
-    init(_ pages: HugePages) { block = AlignedBlock(in: pages) }
-
-    func fill(_ byte: UInt8) {
-      let taken = block.append([UInt8](repeating: byte, count: block.capacity).span)
-      #expect(taken == block.capacity && block.isFull)
-    }
-
-    func append(_ byte: UInt8) {
-      let taken = block.append([byte].span)
-      #expect(taken == 1)
-    }
-
-    var first: UInt8 { block.withSpan(from: 0) { $0[0] } }
-
-    func isFilled(with byte: UInt8) -> Bool {
-      block.withSpan(from: 0) { bytes in bytes.indices.allSatisfy { bytes[$0] == byte } }
-    }
-
-    var address: UInt {
-      block.withSpan(from: 0) { bytes in
-        unsafe bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
-      }
-    }
   }
 }

@@ -10,7 +10,8 @@ package enum RunThreads {
   /// Those of a run at its busiest: while it reads and encodes, or while it closes its files.
   static func count(workers: Int, files: Int) -> Int {
     let flushes = 1
-    return ofSignals + flushes + DiskAccess.laneCount
+    let hugePages = 1
+    return ofSignals + flushes + hugePages + DiskAccess.laneCount
       + max(
         workers + ExportsAhead.openAtOnce(workers: workers), min(files, ShardSink.filesClosedAtOnce)
       )
