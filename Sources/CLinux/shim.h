@@ -66,8 +66,8 @@ static inline long CLinux_takeHugePage(void *page, long bytes) {
   return CLinux_nanosecondsSince(start);
 }
 
-/// Has the pages of `bytes` from `address` on come, huge ones if they can be, whoever uses them meanwhile. Returns the
-/// nanoseconds it took; -1 where the kernel has no way to (before 5.14).
+/// Has the pages of `bytes` from `address` on come, huge ones if they can be, whoever uses them meanwhile. Returns
+/// the nanoseconds it took; -1 where the kernel has no way to (before 5.14).
 static inline long CLinux_populate(uintptr_t address, long bytes) {
   const int populateForWriting = 23;  // MADV_POPULATE_WRITE
   struct timespec start;

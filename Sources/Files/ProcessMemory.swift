@@ -32,8 +32,8 @@ package enum ProcessMemory {
     #endif
   }
 
-  /// Has the first pages of the heap's room come, as huge ones, while others use them. It ends after one that is slow,
-  /// or where the kernel cannot do that.
+  /// Has the first pages of the heap's room come, as huge ones, while others use them. It ends after one that is
+  /// slow, or where the kernel cannot do that.
   ///
   /// Touching the pages of a heap for the first time, 4 KiB at a time, is a twentieth of the processor time of
   /// a run of 100 thousand records, and more with 16 workers, who wait for each other there.
