@@ -13,6 +13,7 @@ from tally import Tally
 from trial import Reference, judge_rerun, judge_success
 
 NOBODY = 65534
+AS_NOBODY = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
 ROOM = "64m"
 
 
@@ -28,6 +29,7 @@ def all_of_it(program: Program, reference: Reference, tally: Tally, is_full: boo
         read_only(program, reference, tally)
         mount_points(program, reference, tally)
         lower_layer(program, reference, tally)
+        others_volume(program, reference, tally)
     if os.geteuid() == 0:
         other_user(program, reference, tally)
 
@@ -215,13 +217,29 @@ def refused(place: Place, ending: Ending, words: str) -> list[str]:
     return problems
 
 
+def others_volume(program: Program, reference: Reference, tally: Tally):
+    """A container's user may write to the volume that is the output, and not to what it is mounted in."""
+    theirs = for_everyone(program)
+    with Place(program, reference.campaign) as place:
+        place.root.chmod(0o755)
+        with mounted_by(place.output, "-t", "tmpfs", "-o", f"size={ROOM},mode=777", "tmpfs"):
+            ending = theirs.run(reference.campaign, place.output, **AS_NOBODY)
+            found = refused(place, ending, "a file system is mounted here")
+        tally.note("a volume whose parent is not writable", found, ending.errors)
+
+
+def for_everyone(program: Program) -> Program:
+    """The same program where a user without rights can run it."""
+    program.scratch.chmod(0o711)
+    copy = Program.__new__(Program)
+    binary = Path(shutil.copy(program.binary, program.scratch / "program"))
+    copy.__dict__ |= program.__dict__ | {"binary": binary}
+    return copy
+
+
 def other_user(program: Program, reference: Reference, tally: Tally):
     """As a user without rights: on the output's parent, its parent's parent, an input."""
-    program.scratch.chmod(0o711)
-    as_nobody = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
-    binary = shutil.copy(program.binary, program.scratch / "program")
-    theirs, ours = Program.__new__(Program), program.binary
-    theirs.__dict__ |= program.__dict__ | {"binary": Path(binary)}
+    theirs = for_everyone(program)
     for what, depth, mode in [("a parent that is not writable", 1, 0o755),
                               ("a parent that is not readable", 1, 0o733),
                               ("a parent's parent that is not writable", 0, 0o755)]:
@@ -230,7 +248,7 @@ def other_user(program: Program, reference: Reference, tally: Tally):
             if depth:
                 place.output.parent.mkdir()
                 place.output.parent.chmod(mode)
-            ending = theirs.run(reference.campaign, place.output, **as_nobody)
+            ending = theirs.run(reference.campaign, place.output, **AS_NOBODY)
             found = judge(reference, place, ending, {73}, "Permission denied")
             found += judge_rerun(program, reference, place)
             tally.note(what, found, ending.errors)
@@ -239,7 +257,7 @@ def other_user(program: Program, reference: Reference, tally: Tally):
         place.root.chmod(0o777)
         export = next(reference.campaign.folder.glob("people*"))
         export.chmod(0o600)
-        ending = theirs.run(reference.campaign, place.output, **as_nobody)
+        ending = theirs.run(reference.campaign, place.output, **AS_NOBODY)
         export.chmod(0o644)
         found = [] if ending.status == 66 else [f"exit {ending.status}"]
         found += [] if f"{export.name}: error: cannot open: Permission" in ending.errors else ["message"]
@@ -249,7 +267,7 @@ def other_user(program: Program, reference: Reference, tally: Tally):
         place.root.chmod(0o777)
         found = []
         for time in range(3):
-            ending = theirs.run(reference.campaign, place.output, "--force", **as_nobody)
+            ending = theirs.run(reference.campaign, place.output, "--force", **AS_NOBODY)
             found += [] if ending.status == 0 else [f"time {time}: exit {ending.status}"]
             found += [f"time {time}: {name} is left" for name in place.beside]
             for folder in place.output.glob("*/"):

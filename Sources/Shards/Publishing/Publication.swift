@@ -23,9 +23,17 @@ package final class Publication: Sendable {
   package init(_ path: String, in series: OutputSeries? = nil) throws {
     let names = try Publication.names(at: path)
     let parent = try Directory.making(PathText.split(path).parent)
-    guard let lock = try LockFile(names.lock, in: parent, note: series?.note ?? []) else {
-      throw PublicationError(path, .busy)
+    let lock: LockFile?
+    do {
+      lock = try LockFile(names.lock, in: parent, note: series?.note ?? [])
+    } catch {
+      // Where a volume is mounted on the output itself, what it lies in is often not to be written to.
+      if let obstacle = try? Publication.existing(names.output, in: parent).obstacle {
+        throw PublicationError(path, obstacle)
+      }
+      throw error
     }
+    guard let lock else { throw PublicationError(path, .busy) }
     self.path = path
     self.series = series
     self.parent = parent
