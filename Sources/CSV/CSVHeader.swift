@@ -11,6 +11,9 @@ package enum CSVHeader {
   ) throws -> [FieldName] {
     // An empty first line is a header without names, not a line to pass over.
     splitter.hasSingleColumn = true
+    splitter.isAtHeader = true
+    defer { splitter.isAtHeader = false }
+    let tooLong = splitter.headerTooLong()
     guard let block = try splitter.nextBlock(maximumRecords: 1, read) else {
       throw CSVError(.empty(isStandardInput: false), line: 1, column: 1)
     }
@@ -20,8 +23,7 @@ package enum CSVHeader {
     let range = ranges.first ?? 0..<0
     let line = block.places.firstLine
     if block.oversized != nil || range.count > splitter.limits.recordBytes {
-      throw CSVError(
-        .headerTooLong(limit: splitter.limits.recordBytesText), line: line, column: 1)
+      throw tooLong
     }
     let record = text.extracting(range)
     if splitter.dialect.encoding.makesLetters(ofMarkIn: record) {

@@ -17,6 +17,9 @@ package struct CSVSplitter: ~Copyable {
   /// An empty line is a record with one empty field (`input.csv`: a file of one column).
   package var hasSingleColumn = false
 
+  /// The next record is the header: where it is over a limit, nothing after it matters.
+  var isAtHeader = false
+
   // Text not yet handed out, and the state of the scan over it.
   var text: [UInt8] = []
   /// First byte of the next block in `text`.
@@ -109,7 +112,11 @@ extension CSVSplitter {
       if isOversized || (text.count - blockStart >= size.bytes && recordStart > blockStart) {
         if records > 0 { return cut() }
         discardEmptyLines()
-        if isOversized { return try skipOversized(read) }
+        if isOversized {
+          // An open quote may never be closed, which is what to say then.
+          if isAtHeader, !isInQuotes { throw headerTooLong() }
+          return try skipOversized(read)
+        }
       }
       try fill(read)
     }
@@ -193,6 +200,10 @@ extension CSVSplitter {
 
   func bytesInExport(_ range: Range<Int>) -> Int {
     dialect.encoding.sourceLength(of: text.span.extracting(range))
+  }
+
+  func headerTooLong() -> CSVError {
+    CSVError(.headerTooLong(limit: limits.recordBytesText), line: nextLine, column: 1)
   }
 
   func unclosedQuote() -> CSVError {

@@ -78,6 +78,30 @@ import Testing
     #expect(throws: Never.self) { try header(wide, limits: RecordLimits(fields: 20)) }
   }
 
+  @Test("Nothing is read past a header over the limit, unless a quote is open in it")
+  func endless() {
+    let tooLong = CSVError(
+      .headerTooLong(limit: "limits.maxRecordBytes, 1000 bytes"), line: 1, column: 1)
+    for (first, error, most) in [
+      ("a", tooLong, 1_200), ("\"a\"a", tooLong, 1_200),
+      ("\"", CSVError(.unclosedQuote, line: 1, column: 1), 9_000),
+    ] {
+      var splitter = CSVSplitter(
+        dialect: CSVDialect(), limits: RecordLimits(recordBytes: 1_000),
+        size: BatchSize(bytes: 64, records: 10), export: 0, firstOrdinal: 1, skippedBytes: 0,
+        text: Array(first.utf8))
+      var given = 0
+      #expect(throws: error) {
+        try CSVHeader.read(from: &splitter) { count, text in
+          text.append(contentsOf: repeatElement(UInt8(ascii: "a"), count: count))
+          given += count
+          return given < 8_000
+        }
+      }
+      #expect(given <= most, "\(first)")
+    }
+  }
+
   @Test("A header that is no UTF-8 is an error at its byte, with the encoding that it looks like")
   func encoding() {
     let latin = Array("pr\u{e9}".utf8).dropLast(2) + [0xe9, 0x2c, 0x61, 0x0a]
