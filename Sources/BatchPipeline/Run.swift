@@ -97,11 +97,11 @@ extension Run {
     return report(.published, directory, result, since: start)
   }
 
-  /// A short run, of 10 thousand records or so, is done before they pay.
+  /// Has huge pages come, unless the run is so short, of 10 thousand records or so, that they would not pay.
   private func beginHugePages() {
     let bytes = preparation.inputs.map(\.identityBytes)
     guard preparation.standardInput != nil || bytes.reduce(0, +) >= 1 << 20 else { return }
-    // Each worker has some batches, the reader and the sink theirs.
+    // Each worker has two for its batches, the reader and who writes theirs.
     HugePageSupply.shared.begin(heapPages: 3 + 2 * options.workers(configuration))
   }
 

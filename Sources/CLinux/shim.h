@@ -110,10 +110,11 @@ static inline int CLinux_exchange(int directory, const char *first, int other, c
 /// Whether something is mounted on the directory, of whatever device; -1 where the kernel cannot tell (before 5.8).
 /// By the kernel's own number and structure: the C library has them under `_GNU_SOURCE` only.
 static inline int CLinux_isMountPoint(int directory) {
+  const uint64_t mountRoot = 0x2000;  // STATX_ATTR_MOUNT_ROOT, which older headers lack
   struct statx status;
   if (syscall(SYS_statx, directory, ".", 0, 0u, &status) < 0) return -1;
-  if (!(status.stx_attributes_mask & STATX_ATTR_MOUNT_ROOT)) return -1;
-  return (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+  if (!(status.stx_attributes_mask & mountRoot)) return -1;
+  return (status.stx_attributes & mountRoot) != 0;
 }
 
 /// `SYNC_FILE_RANGE_WRITE` of `linux/fs.h`: starts writing, waits for nothing.

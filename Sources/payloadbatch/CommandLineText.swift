@@ -2,8 +2,9 @@ internal import ArgumentParser
 
 /// What the process was called with, as bytes.
 enum CommandLineText {
-  /// Without /proc Swift's library finds no arguments on Linux, not even the program's own name.
+  /// Requires that all arguments are there as they were given.
   ///
+  /// Without /proc Swift's library finds none on Linux, not even the program's own name. And
   /// `CommandLine.arguments` holds U+FFFD where an argument is no UTF-8: it would name another file, or go
   /// out in every payload.
   /// - Throws: `ValidationError`.
