@@ -11,10 +11,7 @@ package enum CSVHeader {
   ) throws -> [FieldName] {
     // An empty first line is a header without names, not a line to pass over.
     splitter.hasSingleColumn = true
-    splitter.isAtHeader = true
-    defer { splitter.isAtHeader = false }
-    let tooLong = splitter.headerTooLong()
-    guard let block = try splitter.nextBlock(maximumRecords: 1, read) else {
+    guard let block = try splitter.nextBlock(maximumRecords: 1, isHeader: true, read) else {
       throw CSVError(.empty(isStandardInput: false), line: 1, column: 1)
     }
     let text = block.bytes.span
@@ -23,7 +20,7 @@ package enum CSVHeader {
     let range = ranges.first ?? 0..<0
     let line = block.places.firstLine
     if block.oversized != nil || range.count > splitter.limits.recordBytes {
-      throw tooLong
+      throw splitter.headerTooLong(line: line)
     }
     let record = text.extracting(range)
     if splitter.dialect.encoding.makesLetters(ofMarkIn: record) {

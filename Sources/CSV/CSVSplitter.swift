@@ -17,9 +17,6 @@ package struct CSVSplitter: ~Copyable {
   /// An empty line is a record with one empty field (`input.csv`: a file of one column).
   package var hasSingleColumn = false
 
-  /// The next record is the header: where it is over a limit, nothing after it matters.
-  var isAtHeader = false
-
   // Text not yet handed out, and the state of the scan over it.
   var text: [UInt8] = []
   /// First byte of the next block in `text`.
@@ -98,7 +95,10 @@ package struct CSVSplitter: ~Copyable {
 }
 
 extension CSVSplitter {
-  mutating func nextBlock(maximumRecords: Int, _ read: TextReading) throws -> CSVBlock? {
+  /// - Parameter isHeader: The next record is the header: where it is over a limit, nothing after it matters.
+  mutating func nextBlock(
+    maximumRecords: Int, isHeader: Bool = false, _ read: TextReading
+  ) throws -> CSVBlock? {
     while true {
       scan(maximumRecords: maximumRecords)
       if records == maximumRecords { return cut() }
@@ -114,7 +114,7 @@ extension CSVSplitter {
         discardEmptyLines()
         if isOversized {
           // An open quote may never be closed, which is what to say then.
-          if isAtHeader, !isInQuotes { throw headerTooLong() }
+          if isHeader, !isInQuotes { throw headerTooLong(line: nextLine) }
           return try skipOversized(read)
         }
       }
@@ -202,8 +202,8 @@ extension CSVSplitter {
     dialect.encoding.sourceLength(of: text.span.extracting(range))
   }
 
-  func headerTooLong() -> CSVError {
-    CSVError(.headerTooLong(limit: limits.recordBytesText), line: nextLine, column: 1)
+  func headerTooLong(line: Int) -> CSVError {
+    CSVError(.headerTooLong(limit: limits.recordBytesText), line: line, column: 1)
   }
 
   func unclosedQuote() -> CSVError {

@@ -15,8 +15,6 @@ package final class HugePageSupply: Sendable {
   /// That of the process.
   package static let shared = HugePageSupply()
 
-  /// Bytes of a huge page on the usual platforms.
-  static let pageBytes = 2 << 20
   /// Pages that are ready before the first is asked for: eight shards of two targets have a first block each.
   private static let firstPages = 4
   /// Pages that are ready later, when blocks that wait for the disk need more.
@@ -25,9 +23,8 @@ package final class HugePageSupply: Sendable {
   private struct State {
     /// Pages that have come and that nobody has.
     var ready: [MemoryPiece] = []
-    /// Where pages come from, which are cut from its end.
-    var region: MemoryPiece?
-    var uncut = 0
+    /// Where pages come from.
+    var region: PageRegion?
     /// Whether more pages may come.
     var isOpen = false
     /// Whether a thread is waiting for one.
@@ -42,7 +39,7 @@ package final class HugePageSupply: Sendable {
 
   deinit {
     // Who took a page kept this object: nobody has one now.
-    state.withLock { $0.region?.deallocateRegion() }
+    state.withLock { $0.region?.deallocate() }
   }
 
   /// Has the first pages come, and then some of the heap, on another thread. Once in a process.
@@ -51,8 +48,7 @@ package final class HugePageSupply: Sendable {
     #if os(Linux)
       let isFirst = state.withLock { state in
         guard state.region == nil else { return false }
-        (state.region, state.uncut) = (.region(), MemoryPiece.pagesOfARegion)
-        state.isOpen = true
+        (state.region, state.isOpen) = (PageRegion(), true)
         return true
       }
       guard isFirst else { return }
@@ -96,13 +92,9 @@ package final class HugePageSupply: Sendable {
   /// The next page that is to come; nil where there are enough.
   private func next(to count: Int) -> MemoryPiece? {
     state.withLock { state in
-      guard state.isOpen, state.ready.count < count, state.uncut > 0, let region = state.region
-      else {
-        state.isFilling = false
-        return nil
-      }
-      state.uncut -= 1
-      return region.page(state.uncut)
+      if state.isOpen, state.ready.count < count, let page = state.region?.cut() { return page }
+      state.isFilling = false
+      return nil
     }
   }
 

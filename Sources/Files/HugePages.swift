@@ -7,9 +7,7 @@ internal import Synchronization
     /// Pages of the supply.
     var huge: [MemoryPiece] = []
     /// Regions of small pages.
-    var regions: [MemoryPiece] = []
-    /// Pages of the last region that were not cut yet.
-    var uncut = 0
+    var regions: [PageRegion] = []
     /// Pieces that nobody has, each once.
     var free: [MemoryPiece] = []
   }
@@ -24,7 +22,7 @@ internal import Synchronization
 
   init(pieceBytes: Int, of supply: HugePageSupply) {
     precondition(
-      pieceBytes > 0 && pieceBytes <= HugePageSupply.pageBytes, "bug: a piece of many pages")
+      pieceBytes > 0 && pieceBytes <= MemoryPiece.pageBytes, "bug: a piece of many pages")
     self.pieceBytes = pieceBytes
     self.supply = supply
   }
@@ -33,7 +31,7 @@ internal import Synchronization
     // Who used a piece kept this object: nobody uses one now.
     state.withLock { state in
       state.huge.forEach(supply.give)
-      for region in state.regions { region.deallocateRegion() }
+      for region in state.regions { region.deallocate() }
     }
   }
 
@@ -62,13 +60,8 @@ internal import Synchronization
       state.huge.append(page)
       return page
     }
-    if state.uncut == 0 {
-      let region = MemoryPiece.region()
-      region.keepSmall()
-      state.regions.append(region)
-      state.uncut = MemoryPiece.pagesOfARegion
-    }
-    state.uncut -= 1
-    return state.regions[state.regions.count - 1].page(state.uncut)
+    if let last = state.regions.indices.last, let page = state.regions[last].cut() { return page }
+    state.regions.append(.small())
+    return nextPage(&state)
   }
 }

@@ -27,7 +27,7 @@ package enum ProcessMemory {
   package static func prepareHeap() {
     #if os(Linux)
       CLinux_keepFreedBlocks(Int32(blockBytes), Int32(heapBytes + blockBytes), 1)
-      let pages = CLinux_reserveHeap(Int32(heapBytes), HugePageSupply.pageBytes)
+      let pages = CLinux_reserveHeap(Int32(heapBytes), MemoryPiece.pageBytes)
       grown.withLock { $0 = pages }
     #endif
   }
@@ -40,7 +40,7 @@ package enum ProcessMemory {
   static func populateHeap(_ count: Int, slowNanoseconds: Int) {
     #if os(Linux)
       let grown = grown.withLock { $0 }
-      let pageBytes = HugePageSupply.pageBytes
+      let pageBytes = MemoryPiece.pageBytes
       for page in 0..<min(count, grown.count) {
         let nanoseconds = CLinux_populate(grown.start + UInt(page * pageBytes), pageBytes)
         guard 0..<slowNanoseconds ~= nanoseconds else { return }
