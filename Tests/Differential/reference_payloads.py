@@ -2,7 +2,7 @@
 import re
 
 import reference_fit
-from reference_aps import activity_fits, aps_keys, critical_sound, alert_keys
+from reference_aps import ACTIVITY, activity_fits, aps_keys, critical_sound, alert_keys
 from reference_rejections import Rejected, TooLarge
 from reference_liquid import TemplateError, rendered, tracking_hex
 from reference_notification import notification_parts
@@ -10,6 +10,8 @@ from reference_notification import notification_parts
 WHITE = " \t\r\n\f\v"
 PUSH_TYPES = {"alert", "background", "location", "voip", "complication", "fileprovider", "mdm",
               "liveactivity", "pushtotalk", "widgets", "controls"}
+REACHED_BY_TOPIC = {"voip", "complication", "fileprovider", "mdm", "pushtotalk"}
+DOING = {"alert", "badge", "sound", "content-available", "content-changed"}
 
 
 class Message:
@@ -164,6 +166,17 @@ def device_token(text: str) -> str:
         r"<[0-9A-Fa-f ]*>", text) else text.lower()
 
 
+def says_nothing(payload: dict, kind: str | None) -> bool:
+    """Whether an iOS payload gives the user nothing and the app nothing to do: keys like `thread-id` or
+    `category` tell how something is shown, and ids to report back with need something to report."""
+    if kind == "location":
+        return False
+    beside = payload.keys() - {"aps"}
+    if kind not in REACHED_BY_TOPIC:
+        beside -= {"_dId", "_mId", "_acsDeliveryTracking"}
+    return not beside and not payload["aps"].keys() & (DOING | ACTIVITY)
+
+
 def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom: int, dump) -> dict:
     options = target["apns"]
     token = message.text(target, "token")
@@ -180,7 +193,7 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
     aps = payload.get("aps", {})
     visible = any(key in aps for key in ("alert", "badge", "sound"))
     kind = kind or ("background" if "content-available" in aps and not visible else "alert")
-    if payload == {"aps": {}}:
+    if says_nothing(payload, message.text(options, "pushType")):
         raise Rejected("PayloadEmpty")
     activity_fits(aps, kind)
     if kind == "background" and (visible or "content-available" not in aps) or kind == "alert" and not visible:
@@ -282,13 +295,15 @@ def campaign(target: dict, message: Message) -> dict:
     message.identify()
     if target["platform"] == "ios":
         payload = message.ios()
+        empty = says_nothing(payload, None)
     else:
         options, payload = target.get("campaign", {}), {}
         put(payload, "to", message.text(target, "token"))
         put(payload, "collapseKey", collapse_key(options, message))
         put(payload, "priority", message.text(options, "priority") if "priority" in options else "high")
         put(payload, "data", message.data() or None)
-    if payload == {"aps": {}} or payload.keys() <= {"to", "priority"}:
+        empty = payload.keys() <= {"to", "priority"}
+    if empty:
         raise Rejected("PayloadEmpty")
     return payload
 
