@@ -144,7 +144,7 @@ extension RunAttempt {
 
   /// Of compressed shards there is little to be hashed, and who hashes it compresses them between.
   private var hashesBesideShards: Bool {
-    configuration.output.compression == .none && PairedHashing.hasCompanions
+    configuration.output.compression == .none && LaneHashing.hasCompanions
   }
 
   private func makeSink(

@@ -20,23 +20,23 @@ internal import CVector
   @usableFromInline package let capacity: Int
   /// Bytes gathered.
   @usableFromInline package private(set) var count = 0
-  /// The pages whose piece `storage` is; nil where it is memory of its own.
-  private let pages: HugePages?
+  /// Whose piece `storage` is; nil where it is memory of its own.
+  private let pieces: MemoryPieces?
 
-  /// A block in huge pages.
-  /// - Parameter pages: whose piece it is to be, for as long as the block lives.
-  package init(in pages: HugePages) {
-    precondition(pages.pieceBytes % AlignedBlock.alignment == 0, "bug: a block that is not aligned")
-    self.pages = pages
-    capacity = pages.pieceBytes
-    // SAFETY: a piece of this block alone, given back in `deinit`; `pages` lives as long as the block.
-    unsafe storage = pages.take()
+  /// A block in a piece of memory that is handed out and taken back.
+  /// - Parameter pieces: where it is taken, and given back when the block ends.
+  package init(in pieces: MemoryPieces) {
+    precondition(pieces.pieceBytes % AlignedBlock.alignment == 0, "bug: an unaligned block")
+    self.pieces = pieces
+    capacity = pieces.pieceBytes
+    // SAFETY: a piece of this block alone, given back in `deinit`; `pieces` lives as long as the block.
+    unsafe storage = pieces.take()
   }
 
   /// A block in memory of its own.
   /// - Parameter capacity: bytes; from 64 KiB on a multiple of 4,096.
   package init(capacity: Int) {
-    pages = nil
+    pieces = nil
     let alignment = capacity >= AlignedBlock.leastAlignedBytes ? AlignedBlock.alignment : 16
     precondition(capacity > 0 && capacity % alignment == 0, "bug: a block that is not aligned")
     self.capacity = capacity
@@ -46,7 +46,7 @@ internal import CVector
 
   deinit {
     // SAFETY: what `init` took or made, once; nobody else has the pointer.
-    if let pages { unsafe pages.give(storage) } else { unsafe storage.deallocate() }
+    if let pieces { unsafe pieces.give(storage) } else { unsafe storage.deallocate() }
   }
 
   /// `bytes` cut down to what a block may have that is written past the cache.

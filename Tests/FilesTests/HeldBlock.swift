@@ -6,7 +6,7 @@ import Testing
 final class HeldBlock {
   var block: AlignedBlock
 
-  init(_ pages: HugePages) { block = AlignedBlock(in: pages) }
+  init(_ pieces: MemoryPieces) { block = AlignedBlock(in: pieces) }
 
   func fill(_ byte: UInt8) {
     let taken = block.append([UInt8](repeating: byte, count: block.capacity).span)

@@ -24,8 +24,8 @@ import Testing
       let supply = HugePageSupply(slowNanoseconds: 0)
       supply.begin(heapPages: 0)
       try await wait { supply.count == 1 }
-      let pages = HugePages(pieceBytes: 2 << 20, of: supply)
-      let blocks = (0..<5).map { _ in HeldBlock(pages) }
+      let pieces = MemoryPieces(pieceBytes: 2 << 20, of: supply)
+      let blocks = (0..<5).map { _ in HeldBlock(pieces) }
       for (index, block) in blocks.enumerated() { block.append(UInt8(index)) }
       #expect(blocks.enumerated().allSatisfy { $1.first == UInt8($0) })
       try await Task.sleep(for: .milliseconds(20))
@@ -39,8 +39,8 @@ import Testing
       try await wait { supply.count == 4 }
       var addresses: [Set<UInt>] = []
       for _ in 0..<2 {
-        let pages = HugePages(pieceBytes: 2 << 20, of: supply)
-        let blocks = (0..<40).map { _ in HeldBlock(pages) }
+        let pieces = MemoryPieces(pieceBytes: 2 << 20, of: supply)
+        let blocks = (0..<40).map { _ in HeldBlock(pieces) }
         for (index, block) in blocks.enumerated() { block.append(UInt8(index)) }
         #expect(blocks.enumerated().allSatisfy { $1.first == UInt8($0) })
         addresses.append(Set(blocks.map(\.address)))

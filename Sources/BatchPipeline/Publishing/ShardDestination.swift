@@ -8,7 +8,7 @@ enum ShardDestination: Sendable {
 
   /// Appends `lines` of `text` and has them hashed; `hashing` may do both later.
   func append(
-    _ lines: Range<Int>, of text: TextLines, _ hashing: inout PairedHashing
+    _ lines: Range<Int>, of text: TextLines, _ hashing: inout LaneHashing
   ) throws {
     switch self {
     case .shard(let stream):

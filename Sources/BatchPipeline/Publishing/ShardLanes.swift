@@ -9,10 +9,10 @@ struct ShardLanes: Sendable {
   private let together: Int
 
   /// Enough to keep busy who may write, and shards by twos, or as many as are hashed in little more time than one
-  /// (`PairedHashing`).
+  /// (`LaneHashing`).
   /// - Parameter shards: number of the run's shards.
   init(on pool: LanePool, shards: Int) {
-    self.init(on: pool, shards: shards, together: PairedHashing.filesAtOnce)
+    self.init(on: pool, shards: shards, together: LaneHashing.filesAtOnce)
   }
 
   init(on pool: LanePool, shards: Int, together: Int) {

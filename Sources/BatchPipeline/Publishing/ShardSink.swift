@@ -116,7 +116,7 @@ final class ShardSink: Sendable {
       guard !failure.isSet else { return }
       do {
         try companions.lend { companion in
-          var hashing = PairedHashing()
+          var hashing = LaneHashing()
           swap(&hashing.companion, &companion)
           defer { swap(&hashing.companion, &companion) }
           for group in batch.lines.groups where lane.has(group.shard) {

@@ -10,12 +10,12 @@ final class DiskRoom: Sendable {
   /// still until the next small write is gathered.
   private static let waitingWrites = 48
 
-  private let pages: HugePages
+  private let pieces: MemoryPieces
   /// One of these is taken for each write, before it is handed to a lane, and given back when it is done.
   let writes: DispatchSemaphore
 
   init(_ plan: BlockPlan) {
-    pages = HugePages(pieceBytes: plan.bytes)
+    pieces = MemoryPieces(pieceBytes: plan.bytes)
     writes = DispatchSemaphore(value: DiskRoom.mostWrites(plan))
   }
 
@@ -24,6 +24,6 @@ final class DiskRoom: Sendable {
     min(waitingBytes / (plan.bytes * plan.blocksToAWrite), waitingWrites)
   }
 
-  /// An empty block: a piece of a huge page, whose content is undefined.
-  func makeBlock() -> AlignedBlock { AlignedBlock(in: pages) }
+  /// An empty block: whose content is undefined.
+  func makeBlock() -> AlignedBlock { AlignedBlock(in: pieces) }
 }

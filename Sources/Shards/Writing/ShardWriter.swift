@@ -57,14 +57,14 @@ package final class ShardWriter: Sendable {
   package func count(records: Int) { state.withLock { $0.records += records } }
 
   /// Appends `bytes` as they shall be stored, and counts no lines. They are written when a block is full.
-  /// The caller should have them hashed soon, while the caches hold them (`PairedHashing`); what it leaves
+  /// The caller should have them hashed soon, while the caches hold them (`LaneHashing`); what it leaves
   /// is hashed here.
   package func append(_ bytes: [UInt8]) throws(FileError) {
     try state.withLock { state throws(FileError) in try state.append(bytes.span) }
   }
 
   /// Appends `lines` of `text`, as they shall be stored, and counts them. They are written when a block is full;
-  /// the caller should have them hashed soon (`PairedHashing`).
+  /// the caller should have them hashed soon (`LaneHashing`).
   package func append(_ lines: Range<Int>, of text: TextLines) throws(FileError) {
     try append(records: lines.count) { state throws(FileError) in
       try text.withSpans { text, places throws(FileError) in

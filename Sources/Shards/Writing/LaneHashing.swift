@@ -1,8 +1,8 @@
 internal import Checksums
 
 /// Gives the shards of one lane their lines and hashes them, two files at a time, which is less work than
-/// one by one (`Digest`), or more (`GroupedHashing`).
-package struct PairedHashing: ~Copyable {
+/// one by one (`Digest`), or groups of files (`GroupedHashing`).
+package struct LaneHashing: ~Copyable {
   /// How many files are hashed in less time together, where there are many.
   package static var filesAtOnce: Int { Digest.groupsPay ? DigestGroup.size : 2 }
   /// Whether a companion costs less beside shards than alone.
@@ -51,7 +51,7 @@ package struct PairedHashing: ~Copyable {
       try writer.append(lines, of: text, beside: &companion)
       add(writer)
     }
-    waiting?.hash(least: PairedHashing.cachedBytes)
+    waiting?.hash(least: LaneHashing.cachedBytes)
     waiting = nil
     grouped.finish()
   }

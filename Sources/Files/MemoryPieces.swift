@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Hands out equal pieces of pages. First touch, and the kernel's page lookups for writes past its cache, both cost
-/// per page; huge pages make them rare. Where none is ready it is ordinary memory.
-@safe package final class HugePages: Sendable {
+/// Hands out equal pieces of memory, of huge pages while any is ready. First touch, and the kernel's page lookups
+/// for writes past its cache, both cost per page; huge pages make them rare.
+@safe package final class MemoryPieces: Sendable {
   private struct State {
     /// Pages of the supply.
     var huge: [MemoryPiece] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import Checksums
 @testable import Shards
 
-@Suite struct PairedHashingTests {
+@Suite struct LaneHashingTests {
   @Test(
     "Files hashed in pairs, and what is hashed beside them, have the digests of their bytes",
     arguments: [false, true])
@@ -38,7 +38,7 @@ import Testing
     }
     var texts = [[UInt8]](repeating: [], count: count)
     for batch in 0..<40 {
-      var hashing = PairedHashing()
+      var hashing = LaneHashing()
       // Some batches fill a block of 32 KiB, some several, and the last file gets most.
       var bytes = ByteBuffer()
       var places: [Range<Int>] = []
