@@ -146,8 +146,10 @@ class Liquid:
         date = self.one(self.DATES)
         # Digits before a comma are 24:06:12 to Ruby, which its arithmetic of offsets then lets pass.
         separators = [" ", "T"] if date.isdigit() else [" ", "T", ", "]
-        # Behind a day of the year Ruby loses the day that 24:00 ends.
-        times = [time for time in self.TIMES if time != "24:00" or date != "2024-164"]
+        # Behind a day of the year Ruby loses the day that 24:00 ends; behind a month and a number its year is
+        # 103000, of which no date is computed here.
+        quirk = {"2024-164": "24:00", "Jan '24": "103000.5"}.get(date)
+        times = [time for time in self.TIMES if time != quirk]
         return date + self.one(separators) + self.one(times) + self.one(self.ZONES)
 
     FILTERS = ["abs", "append", "at_least", "at_most", "base64_decode", "base64_encode", "base64_url_safe_decode",
