@@ -26,6 +26,8 @@ internal import CVector
   /// A block in a piece of memory that is handed out and taken back.
   /// - Parameter pieces: where it is taken, and given back when the block ends.
   package init(in pieces: MemoryPieces) {
+    // Not asked of `capacity`: with a branch on a property of its own before the last is set, Swift 6.3 loses the
+    // retain of `pieces`.
     precondition(pieces.pieceBytes % AlignedBlock.alignment == 0, "bug: an unaligned block")
     self.pieces = pieces
     capacity = pieces.pieceBytes
