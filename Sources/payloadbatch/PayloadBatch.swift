@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BatchPipeline
+internal import Bytes
 internal import Files
 
 /// The program: one file for each command.
@@ -20,12 +21,27 @@ internal import Files
     ProcessMemory.prepareHeap()
     do {
       try CommandLineText.requireReadable()
-      var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
+      let arguments = CommandLine.arguments.dropFirst()
+      try requireCommand(arguments.first)
+      var command = try named(by: arguments) ?? parseAsRoot()
       try command.run()
     } catch {
       ProcessExit.exit(PayloadBatch.self, with: error)
     }
   }
+
+  /// Requires that `name` is that of a command, unless it is an option: the library would only tell of
+  /// arguments that it did not expect.
+  /// - Throws: `ValidationError`.
+  private static func requireCommand(_ name: String?) throws(ValidationError) {
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let name, !name.hasPrefix("-"), !commands.contains(name) else { return }
+    let advice = Spelling.advice(
+      nearest: Spelling.nearest(to: name, among: commands), otherwise: example)
+    throw ValidationError("\"\(name)\" is no command; \(advice)")
+  }
+
+  private static let example = "name a command, such as: payloadbatch run pipeline.json"
 
   /// The command that the first argument names, if the others are right for it.
   ///
@@ -43,6 +59,6 @@ internal import Files
   }
 
   func run() throws {
-    throw ValidationError("name a command, such as: payloadbatch run pipeline.json")
+    throw ValidationError(PayloadBatch.example)
   }
 }
