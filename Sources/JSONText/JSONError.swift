@@ -10,6 +10,10 @@ package struct JSONError: Error, Equatable {
     case unexpectedEnd(expected: String)
     /// A byte that may not stand there; `expected` is what may.
     case unexpectedByte(expected: String)
+    /// A comment, as other formats have them.
+    case comment
+    /// A single quote where a string would stand.
+    case singleQuote
     /// A word that is not true, false or null.
     case invalidLiteral
     /// A number that RFC 8259 §6 does not allow; with what to do.
@@ -47,6 +51,18 @@ package struct JSONError: Error, Equatable {
 }
 
 extension JSONError.Reason {
+  /// Why `byte` may not stand there.
+  /// - Parameter otherwise: where what stands there is no sign of what was meant.
+  init(unexpected byte: UInt8, otherwise: JSONError.Reason) {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): self = .comment
+    case UInt8(ascii: "'"): self = .singleQuote
+    // No UTF-8 has them; the byte-order mark of UTF-16 is both.
+    case 0xFE, 0xFF: self = .invalidUTF8
+    default: self = otherwise
+    }
+  }
+
   /// Whether only `JSONParser.Options.refusesNonText` made this an error.
   package var isNonText: Bool { self == .nulCharacter || self == .loneSurrogate }
 
@@ -56,6 +72,8 @@ extension JSONError.Reason {
     case .empty: "there is no JSON value here; write one"
     case .unexpectedEnd(let expected): "the text ends too early; expected \(expected)"
     case .unexpectedByte(let expected): "unexpected character; expected \(expected)"
+    case .comment: "JSON has no comments; remove it"
+    case .singleQuote: "a string stands in double quotes; write them"
     case .invalidLiteral: "unknown word; only true, false and null stand without quotes"
     case .invalidNumber(let remedy): "malformed number; \(remedy)"
     case .invalidUTF8: "the text is not UTF-8; save the file as UTF-8"

@@ -71,7 +71,7 @@ package struct JSONParser {
     if index == end { throw failure(.empty, at: index) }
     let node = try parseValue()
     skipWhiteSpace()
-    if index < end { throw failure(.trailingText, at: index) }
+    if index < end { throw unexpected(otherwise: .trailingText) }
     return node
   }
 }
@@ -212,8 +212,12 @@ extension JSONParser {
 
   private func unexpected(_ expected: String) -> JSONError {
     index < end
-      ? failure(.unexpectedByte(expected: expected), at: index)
+      ? unexpected(otherwise: .unexpectedByte(expected: expected))
       : failure(.unexpectedEnd(expected: expected), at: index)
+  }
+
+  private func unexpected(otherwise: JSONError.Reason) -> JSONError {
+    failure(JSONError.Reason(unexpected: bytes[index], otherwise: otherwise), at: index)
   }
 
   func failure(_ reason: JSONError.Reason, at offset: Int) -> JSONError {

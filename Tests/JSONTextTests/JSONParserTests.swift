@@ -49,6 +49,28 @@ import Testing
   }
 
   @Test(
+    "What other formats allow is told as what it is",
+    arguments: [
+      ("// c\n1", 0, .comment), ("1 // c", 2, .comment), ("{ # c\n}", 2, .comment),
+      ("[1 /* c */]", 3, .comment), ("'a'", 0, .singleQuote), ("{'a':1}", 1, .singleQuote),
+      ("1 2", 2, .trailingText), ("{a:1}", 1, .unexpectedByte(expected: "a key in double quotes")),
+    ] as [(String, Int, JSONError.Reason)])
+  func foreign(text: String, offset: Int, reason: JSONError.Reason) {
+    let error = failure(text.utf8)
+    #expect(error?.reason == reason)
+    #expect(error?.offset == offset)
+  }
+
+  @Test(
+    "A document in UTF-16 is told as no UTF-8",
+    arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
+  func utf16(mark: [UInt8]) {
+    let error = failure(mark + [0x7b, 0x00, 0x7d, 0x00])
+    #expect(error?.reason == .invalidUTF8)
+    #expect(error?.offset == 0)
+  }
+
+  @Test(
     "A string that is not UTF-8 is refused at its first bad byte",
     arguments: [
       [0x80], [0xc0, 0xaf], [0xe0, 0x80, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80],
