@@ -76,8 +76,19 @@ extension PipelineConfiguration {
         source: .file(file), position: error.position, keyPath: "",
         order: JSONPlace(offset: error.offset))
       throw ConfigurationProblems([
-        ConfigurationProblem(place: place, message: Printable(error.reason.message).description)
+        ConfigurationProblem(
+          place: place, message: Printable(message(for: error, in: text)).description)
       ])
+    }
+  }
+
+  /// What is wrong with a text that is no JSON. It may be a file of another kind, an export say, or YAML.
+  private static func message(for error: JSONError, in text: [UInt8]) -> String {
+    let isStart = text[..<error.offset].allSatisfy(ASCII.isSpace)
+    return switch error.reason {
+    case .unexpectedByte where isStart, .invalidLiteral where isStart:
+      "this is no configuration, which begins with {; name one, or make one with payloadbatch init"
+    default: error.reason.message
     }
   }
 
