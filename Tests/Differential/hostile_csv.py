@@ -22,6 +22,7 @@ class Export:
     settings: dict
     names: list[str]
     rows: list[list[str] | None]  # None: rejected
+    found: list[list[str]]  # those that csv.reader gives
     unclosed: bool
 
 
@@ -32,7 +33,7 @@ def generate(dice: random.Random) -> Export:
         if "escape" not in export.settings:
             return export
         doubling = read(export.data, export.settings, export.names, doubling=True)
-        if not export.unclosed and doubling.rows == export.rows:
+        if not export.unclosed and doubling.found == export.found:
             return export
 
 
@@ -135,4 +136,4 @@ def read(data: bytes, settings: dict, names: list[str], doubling: bool = False) 
         too_few = len(row) < len(names) and settings.get("ragged") != "pad"
         broken = any("\ud800" <= c <= "\udfff" for value in row for c in value)
         rows.append(None if too_few or len(row) > len(names) or broken else row)
-    return Export(data, settings, names, rows, unclosed)
+    return Export(data, settings, names, rows, found, unclosed)
