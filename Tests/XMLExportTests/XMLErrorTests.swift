@@ -100,6 +100,19 @@ import Testing
     }
   }
 
+  @Test("Carriage returns alone end no line before invalid UTF-8", arguments: [1, 5, 1000])
+  func invalidPlaceAfterReturns(chunk: Int) {
+    for count in [0, 2, 700] {
+      let returns = String(repeating: "\r", count: count)
+      for start in ["", "<![CDATA["] {
+        let before = "<all>\n<r>\(start)\(returns)"
+        let error = error(Array(before.utf8) + [0xff] + Array("</r></all>".utf8), chunk: chunk)
+        #expect(error?.line == 2)
+        #expect(error?.column == 4 + start.utf8.count + count)
+      }
+    }
+  }
+
   @Test("A document that was cut short is told from one that goes on after its end")
   func ends() {
     let whole = "<all>\n<r a='1'>x</r></all>"

@@ -6,11 +6,14 @@ extension XMLPushParser {
   /// Where the parser stands, from 1.
   package var place: (line: Int, column: Int) { context.place }
 
-  /// Where the text ends that libxml2 has, parsed or not.
+  /// Where the text ends that libxml2 has, parsed or not. Line feeds alone end lines, as to libxml2.
   var placeOfEnd: (line: Int, column: Int) {
     let place = place
-    let (lines, column) = context.withHeld { ($0.lineBreaks, $0.columnAfter) }
-    return (place.line + lines, lines == 0 ? place.column + column : column + 1)
+    let (lines, columns) = context.withHeld { text in
+      let first = text.lastLine
+      return (text.lineFeeds, text.count - first - text.extracting(first...).continuations)
+    }
+    return (place.line + lines, (lines == 0 ? place.column : 1) + columns)
   }
 
   /// Offset in the document of the parser's next byte.
