@@ -22,23 +22,11 @@ internal import Files
     do {
       try CommandLineText.requireReadable()
       let arguments = CommandLine.arguments.dropFirst()
-      try requireCommand(arguments.first)
-      var command = try named(by: arguments) ?? parseAsRoot()
+      var command = try named(by: arguments) ?? inTree(arguments)
       try command.run()
     } catch {
       ProcessExit.exit(PayloadBatch.self, with: error)
     }
-  }
-
-  /// Requires that `name` is that of a command, unless it is an option: the library would only tell of
-  /// arguments that it did not expect.
-  /// - Throws: `ValidationError`.
-  private static func requireCommand(_ name: String?) throws(ValidationError) {
-    let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let name, !name.hasPrefix("-"), !commands.contains(name) else { return }
-    let advice = Spelling.advice(
-      nearest: Spelling.nearest(to: name, among: commands), otherwise: example)
-    throw ValidationError("\"\(name)\" is no command; \(advice)")
   }
 
   private static let example = "name a command, such as: payloadbatch run pipeline.json"
@@ -56,6 +44,18 @@ internal import Files
     guard let command, let parsed = try? command.parseAsRoot(rest), type(of: parsed) == command
     else { return nil }
     return parsed
+  }
+
+  /// What the tree of all commands makes of the arguments. Of a first one that is no command it would only tell
+  /// that it did not expect it, nor those after it.
+  private static func inTree(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if let name = arguments.first, !name.hasPrefix("-"), !commands.contains(name) {
+      let advice = Spelling.advice(
+        nearest: Spelling.nearest(to: name, among: commands), otherwise: example)
+      throw ValidationError("\"\(name)\" is no command; \(advice)")
+    }
+    return try parseAsRoot()
   }
 
   func run() throws {
