@@ -6,14 +6,11 @@ extension XMLPushParser {
   /// Where the parser stands, from 1.
   package var place: (line: Int, column: Int) { context.place }
 
-  /// Where the text ends that libxml2 has, parsed or not. Line feeds alone end lines, as to libxml2.
+  /// Where the text ends that libxml2 has, parsed or not.
   var placeOfEnd: (line: Int, column: Int) {
-    let place = place
-    let (lines, columns) = context.withHeld { text in
-      let first = text.lastLine
-      return (text.lineFeeds, text.count - first - text.extracting(first...).continuations)
-    }
-    return (place.line + lines, (lines == 0 ? place.column : 1) + columns)
+    let place = XMLPlace(byte: context.offset, line: place.line, column: place.column)
+    let end = context.withHeld { place.after($0, extras: []) }
+    return (end.line, end.column)
   }
 
   /// Offset in the document of the parser's next byte.
