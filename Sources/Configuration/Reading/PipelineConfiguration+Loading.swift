@@ -84,7 +84,8 @@ extension PipelineConfiguration {
 
   /// What is wrong with a text that is no JSON. It may be a file of another kind, an export say, or YAML.
   private static func message(for error: JSONError, in text: [UInt8]) -> String {
-    let isStart = text[..<error.offset].allSatisfy(ASCII.isSpace)
+    let isStart = text[..<error.offset].dropFirst(UTF8Text.markLength(of: text))
+      .allSatisfy(ASCII.isSpace)
     return switch error.reason {
     case .unexpectedByte where isStart, .invalidLiteral where isStart:
       "this is no configuration, which begins with {; name one, or make one with payloadbatch init"
