@@ -11,7 +11,8 @@ WHITE = " \t\r\n\f\v"
 PUSH_TYPES = {"alert", "background", "location", "voip", "complication", "fileprovider", "mdm",
               "liveactivity", "pushtotalk", "widgets", "controls"}
 REACHED_BY_TOPIC = {"voip", "complication", "fileprovider", "mdm", "pushtotalk"}
-DOING = {"alert", "badge", "sound", "content-available", "content-changed"}
+VISIBLE = {"alert", "badge", "sound"}
+DOING = VISIBLE | ACTIVITY | {"content-available", "content-changed"}
 
 
 class Message:
@@ -174,7 +175,7 @@ def says_nothing(payload: dict, kind: str | None) -> bool:
     beside = payload.keys() - {"aps"}
     if kind not in REACHED_BY_TOPIC:
         beside -= {"_dId", "_mId", "_acsDeliveryTracking"}
-    return not beside and not payload["aps"].keys() & (DOING | ACTIVITY)
+    return not beside and not payload["aps"].keys() & DOING
 
 
 def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom: int, dump) -> dict:
@@ -186,14 +187,14 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
     if not re.fullmatch(r"[0-9a-f]{64,400}", token) or len(token) % 2:
         raise Rejected("BadDeviceToken", "token")
     message.identify()
-    kind = message.text(options, "pushType")
-    if kind not in (None, *PUSH_TYPES):
+    configured = message.text(options, "pushType")
+    if configured not in (None, *PUSH_TYPES):
         raise Rejected("InvalidPushType", "apns-push-type")
-    payload = message.ios(kind)
-    aps = payload.get("aps", {})
-    visible = any(key in aps for key in ("alert", "badge", "sound"))
-    kind = kind or ("background" if "content-available" in aps and not visible else "alert")
-    if says_nothing(payload, message.text(options, "pushType")):
+    payload = message.ios(configured)
+    aps = payload["aps"]
+    visible = bool(VISIBLE & aps.keys())
+    kind = configured or ("background" if "content-available" in aps and not visible else "alert")
+    if says_nothing(payload, configured):
         raise Rejected("PayloadEmpty")
     activity_fits(aps, kind)
     if kind == "background" and (visible or "content-available" not in aps) or kind == "alert" and not visible:
