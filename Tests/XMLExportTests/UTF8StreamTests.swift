@@ -6,6 +6,12 @@ import Testing
   /// Bytes that are taken when `text` arrives in pieces of `piece` bytes, and whether it ended whole.
   private func read(_ text: [UInt8], piece: Int) -> (count: Int, isWhole: Bool) {
     var stream = UTF8Stream()
+    return read(text, piece: piece, stream: &stream)
+  }
+
+  private func read(
+    _ text: [UInt8], piece: Int, stream: inout UTF8Stream
+  ) -> (count: Int, isWhole: Bool) {
     var index = 0
     while index < text.count {
       let end = min(text.count, index + piece)
@@ -38,6 +44,17 @@ import Testing
         #expect(taken >= count && taken < count + sequence.count)
       }
       #expect(read(before + sequence + [0x62], piece: 100).count == count)
+    }
+  }
+
+  @Test(
+    "The place is that of the sequence's first byte, wherever the text is cut", arguments: 1...20)
+  func place(piece: Int) {
+    let before = "\u{e9}\n\u{20ac}\u{1f600}x"
+    for sequence in [[0xff], [0xe2, 0x82, 0x28], [0xf0, 0x9f, 0x98]] as [[UInt8]] {
+      var stream = UTF8Stream()
+      _ = read(Array(before.utf8) + sequence, piece: piece, stream: &stream)
+      #expect(stream.place == XMLPlace(byte: before.utf8.count, line: 2, column: 4))
     }
   }
 

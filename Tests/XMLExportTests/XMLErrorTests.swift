@@ -113,6 +113,81 @@ import Testing
     }
   }
 
+  @Test(
+    "The column of invalid UTF-8 is one of characters, however the document is read",
+    arguments: [
+      "<r>", "<r><![CDATA[", "<r></\u{e9}", "<r a='", "<r><!--", "<r>x</r>\u{e9}</\u{20ac}",
+    ])
+  func invalidColumn(start: String) {
+    // Slices are small at a document's start, and a long line takes many.
+    for count in [0, 1, 3, 300, 20_000] {
+      let line = start + String(repeating: "\u{e9}\u{20ac}\u{1f600}", count: count)
+      for first in ["<all>\n", "<all><r>\u{e9}</r>"] {
+        let text = first + line
+        let column = (text.split(separator: "\n").last ?? "").unicodeScalars.count + 1
+        for bytes in [[0xff], [0xc3, 0x28], [0xe2, 0x82, 0x28], [0xf0, 0x9f, 0x98, 0x28]]
+          as [[UInt8]]
+        {
+          let document = Array(text.utf8) + bytes + Array("</r></all>".utf8)
+          for chunk in [1, 7, 1 << 17] {
+            let error = error(document, chunk: chunk)
+            #expect(error?.description.contains("not valid in its encoding") == true)
+            #expect(error?.column == column, "\(start) \(count) \(bytes) in pieces of \(chunk)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The place of a character that XML does not allow is its own in a CDATA section too",
+    arguments: ["\0", "\u{1}", "\u{1f}", "\u{fffe}", "\u{ffff}"])
+  func forbiddenPlace(character: String) {
+    for (lines, columns) in [(0, 0), (0, 1), (0, 900), (1, 0), (3, 20), (40, 30), (2, 20_000)] {
+      let text =
+        String(repeating: "\u{e9}\t\r\n", count: lines)
+        + String(repeating: "\u{20ac}", count: columns)
+      for end in ["]]></r></all>", String(repeating: "y", count: 400) + "\u{2}]]></r></all>"] {
+        let start = "<all>\n<r><![CDATA["
+        for chunk in [1, 7, 1 << 17] {
+          let error = error(Array((start + text + character + end).utf8), chunk: chunk)
+          #expect(error?.description.contains("XML does not allow") == true)
+          #expect(error?.line == 2 + lines)
+          #expect(
+            error?.column == columns + (lines == 0 ? 13 : 1),
+            "\(lines) \(columns) \(end.count) \(chunk)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "What is wrong in markup has its own place, in characters, however the document arrives",
+    arguments: [
+      ("<r>\u{e9}\nx", "]]></r></all>"), ("<r>\u{e9}x", "]]></r></all>"),
+      ("<\u{e9}></\u{e9}><r>\u{e9}&", ";</r></all>"),
+      ("<r><![CDATA[\u{e9}]]></r><r a='\u{e9}'\nb='\u{20ac}", "<'></r></all>"),
+      ("<r><![CDATA[\u{e9}\u{e9}]]></r><r a='\u{e9}' b='\u{20ac}", "<'></r></all>"),
+      ("<r></r><!-- \u{e9}\n\u{e9} --", " --></all>"), ("<r></r><!-- \u{e9} --", " --></all>"),
+      ("<\u{e9}></\u{e9}>\u{e9}<", "1></all>"),
+      ("<\u{e9}></\u{e9}>\u{e9}<?p \u{e9}?>", "<!x></all>"),
+    ])
+  func markupPlace(before: String, fault: String) {
+    for padding in [0, 5, 40, 900, 40_000] {
+      for end in ["", "\n"] {
+        let text = "<all><x>" + String(repeating: "\u{e9}", count: padding) + "</x>" + end + before
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for chunk in [1, 7, 1 << 17] {
+          let error = error(Array((text + fault).utf8), chunk: chunk)
+          #expect(error?.line == lines.count)
+          #expect(
+            error?.column == lines.last!.unicodeScalars.count + 1,
+            "\(padding) \(chunk) \(error as Any)")
+        }
+      }
+    }
+  }
+
   @Test("A document that was cut short is told from one that goes on after its end")
   func ends() {
     let whole = "<all>\n<r a='1'>x</r></all>"

@@ -14,10 +14,6 @@ extension XMLOutcome {
       // Of a tag with two faults, one of them bytes that are no UTF-8, libxml2 sees the other first or
       // not, as the slices fall that it is given.
       if error.isOfEncoding != other.isOfEncoding { return nil }
-      // The start of a document is read in small slices, which may end in the bad sequence.
-      if error.isOfEncoding && error.line == other.line && abs(error.column - other.column) <= 2 {
-        return nil
-      }
       // An open construct: libxml2 waits for its end sooner or later.
       if error.reason == other.reason && error.reason == .notWellFormed("it ends early") {
         return nil

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "The place where a block starts is counted as libxml2 does",
+    "Columns are characters, in whichever block they stand",
     arguments: [
       "<p></p>", "<\u{e9}></\u{e9}>", "<abcdefghijklmnopq\u{e9}></abcdefghijklmnopq\u{e9}>",
       "<abcdefghijklmn\u{e9}></abcdefghijklmn\u{e9}\t>", "<p><![CDATA[\u{e9}>]]></p>",
@@ -129,6 +129,10 @@ import Testing
       reading.comparesWays = false
       let broken = document + "</x>"
       let expected = #expect(throws: XMLError.self) { try reading.read(broken) }
+      // libxml2 stands behind an end tag that it does not expect, and before one behind the root.
+      let last = document.hasSuffix("</all>") ? document : broken
+      #expect(expected?.line == 1 + last.utf8.count { $0 == 10 })
+      #expect(expected?.column == last.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1)
       for way in [XMLText.Way.blocks, .plain] {
         for bytes in [50, 400, 1 << 18] {
           (reading.way, reading.size) = (way, BatchSize(bytes: bytes, records: 1000))

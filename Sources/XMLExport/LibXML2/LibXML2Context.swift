@@ -150,11 +150,10 @@ extension LibXML2Context {
     return unsafe (Int(max(1, input.pointee.line)), Int(max(1, input.pointee.col)))
   }
 
-  /// The next byte is to stand at this place.
-  func move(line: Int, column: Int) {
+  /// The next byte is to stand in this line.
+  func move(line: Int) {
     guard let input = unsafe context.pointee.input else { return }
     unsafe input.pointee.line = Int32(truncatingIfNeeded: line)
-    unsafe input.pointee.col = Int32(truncatingIfNeeded: column)
   }
 
   /// Whether libxml2 converts the document from another encoding than UTF-8.

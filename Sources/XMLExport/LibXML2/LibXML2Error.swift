@@ -16,6 +16,9 @@ struct LibXML2Error {
   /// It gives up a tag, comment or instruction whose end it has not seen in 10 MB.
   var isTooLongMarkup: Bool { message?.contains("Huge input lookup") == true }
 
+  /// It has found the end of a section outside of one. Then it is not there yet, but at the start of the text.
+  var isOfSectionEnd: Bool { code == XML_ERR_MISPLACED_CDATA_END }
+
   /// libxml2's own words, where they quote nothing of the document but the encoding that it declares. No name
   /// of an element or attribute: behind a `<` or quote that should have been escaped, it is a word of a value.
   /// - Parameter isAfterRoot: `LibXML2Context.isAfterRoot` when this was reported.

@@ -2,8 +2,13 @@ internal import Bytes
 
 /// Judges a text that arrives in pieces, cut anywhere: how far is it well-formed UTF-8?
 struct UTF8Stream {
+  /// Where the first sequence begins that is not known to be well-formed.
+  private(set) var place: XMLPlace
   /// The last bytes, where they may be the start of a sequence.
   private var sequenceStart: [UInt8] = []
+
+  /// - Parameter place: where the text begins.
+  init(at place: XMLPlace = XMLPlace()) { self.place = place }
 
   /// Whether the text ends inside a sequence.
   var endsInSequence: Bool { !sequenceStart.isEmpty }
@@ -11,11 +16,16 @@ struct UTF8Stream {
   /// How many bytes of `piece`, which comes next, belong to well-formed sequences or may turn out to.
   mutating func validCount(_ piece: Span<UInt8>) -> Int {
     let before = sequenceStart.count
-    if before == 0 && piece.firstInvalidUTF8 == nil { return piece.count }
+    if before == 0 && piece.firstInvalidUTF8 == nil {
+      place = place.after(piece)
+      return piece.count
+    }
     var joined = sequenceStart
     joined.append(copying: piece)
     sequenceStart = []
-    guard let offset = joined.span.firstInvalidUTF8 else { return piece.count }
+    let invalid = joined.span.firstInvalidUTF8
+    place = place.after(joined.span.extracting(0..<(invalid ?? joined.count)))
+    guard let offset = invalid else { return piece.count }
     if UTF8Stream.isCutSequence(joined[offset...]) {
       sequenceStart = Array(joined[offset...])
       return piece.count

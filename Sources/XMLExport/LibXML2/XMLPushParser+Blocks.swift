@@ -9,6 +9,7 @@ extension XMLPushParser {
     context.reset()
     failure = nil
     (bytesParsed, shift, magic, characters) = (0, 0, [], UTF8Stream())
+    given = XMLGivenText()
     held = []
     (isInLongSection, pendingTag) = (false, PendingTag())
     events.builder.leaveDocument()
@@ -64,13 +65,16 @@ extension XMLPushParser {
       let count = context.heldBytes
       if count == 0 { return held.isEmpty }
       try check(context.parseHeld())
+      noteGiven()
       if context.heldBytes == count { return false }
     }
   }
 
   /// The next text begins at `place`; libxml2 must hold none.
   func move(to place: XMLPlace) {
-    context.move(line: place.line, column: place.column)
+    context.move(line: place.line)
     shift = place.byte &- context.offset
+    characters = UTF8Stream(at: place)
+    given = XMLGivenText(at: place)
   }
 }

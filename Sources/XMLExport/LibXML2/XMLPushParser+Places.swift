@@ -3,13 +3,32 @@ internal import Bytes
 // MARK: Where the parser stands
 
 extension XMLPushParser {
-  /// Where the parser stands, from 1.
-  package var place: (line: Int, column: Int) { context.place }
+  /// Where the parser stands between two pieces, from 1.
+  var place: (line: Int, column: Int) {
+    context.isConverting ? context.place : place(ofByteAt: offset, in: Span())
+  }
 
-  /// Where the text ends that libxml2 has, parsed or not.
+  /// - Parameter offset: of a byte that libxml2 holds back, or of `piece`, which comes next.
+  func place(ofByteAt offset: Int, in piece: Span<UInt8>) -> (line: Int, column: Int) {
+    let place = given.place(ofByteAt: offset, in: piece)
+    return (place.line, place.column)
+  }
+
+  /// libxml2 was given `piece`, or has parsed more of what it held.
+  func noteGiven(_ piece: Span<UInt8> = Span()) {
+    if !context.isConverting { given.add(piece, parsedTo: offset) }
+  }
+
+  /// Where the text ends that libxml2 has, parsed or not; in UTF-8, where the first sequence begins that is
+  /// invalid or cut.
   var placeOfEnd: (line: Int, column: Int) {
+    if !context.isConverting {
+      let unseen = magic
+      let end = characters.place.after(unseen.span)
+      return (end.line, end.column)
+    }
     let place = XMLPlace(byte: context.offset, line: place.line, column: place.column)
-    let end = context.withHeld { place.after($0, extras: []) }
+    let end = context.withHeld { place.after($0) }
     return (end.line, end.column)
   }
 

@@ -31,7 +31,7 @@ package final class XMLPushParser {
   /// Sends its events to this object.
   let context: LibXML2Context
   /// The first thing that was wrong.
-  var failure: XMLError?
+  var failure: Failure?
   /// Bytes handed to libxml2.
   var bytesParsed = 0
   /// Bytes to add to libxml2's offset for the document's own.
@@ -41,6 +41,8 @@ package final class XMLPushParser {
   /// The document begins with the byte order mark of UTF-8.
   private var hasMark = false
   var characters = UTF8Stream()
+  /// Of no use where libxml2 converts the document.
+  var given = XMLGivenText()
   /// The last bytes, which are no whole slice yet: where slices end may show in what libxml2 says of broken
   /// text, and so depends on the text alone and not on how it arrives.
   var held: [UInt8] = []
@@ -142,7 +144,8 @@ package final class XMLPushParser {
     let isWellFormed = context.parse(slice)
     if bytesParsed == 0 { hasMark = slice.hasMark }
     bytesParsed &+= slice.count
-    try check(isWellFormed)
+    try check(isWellFormed, slice)
+    noteGiven(slice)
     try notePendingTag()
     try checkEncoding()
     try takeLongSection()
@@ -170,8 +173,9 @@ package final class XMLPushParser {
     while context.isInSection {
       let held = context.heldBytes
       try check(context.parseHeld())
-      if context.heldBytes == held { return }
+      if context.heldBytes == held { return noteGiven() }
     }
+    noteGiven()
     isInLongSection = false
   }
 
@@ -184,9 +188,9 @@ package final class XMLPushParser {
       return slice.count
     }
     if !magic.isEmpty {
-      let count = characters.validCount(magic.span)
-      if count < magic.count { return 0 }
+      let text = magic
       magic = []
+      if characters.validCount(text.span) < text.count { return 0 }
     }
     return characters.validCount(slice)
   }
@@ -199,7 +203,7 @@ package final class XMLPushParser {
     if isValid { try parseSlice(rest.span) }
     try check(context.finish())
     let isCut = context.isConverting ? context.holdsUnconverted : characters.endsInSequence
-    if isCut || !isValid { throw badEncoding(at: place) }
+    if isCut || !isValid { throw badEncoding(at: placeOfEnd) }
     events.builder.finish()
   }
 

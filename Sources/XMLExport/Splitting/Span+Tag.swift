@@ -28,21 +28,8 @@ extension Span<UInt8> {
     // Most names end within sixteen bytes, without a colon.
     let ends = name.marksNameEnd.matchBits
     if ends == 0 { return false }
-    // libxml2 counts the columns of an end tag in its own way.
-    let others =
-      isEnd
-      ? name.bits(equalTo: UInt8(ascii: ":")) | name.highBits
-      : name.bits(equalTo: UInt8(ascii: ":"))
-    if others & (ends ^ (ends &- 1)) != 0 { return false }
+    if name.bits(equalTo: UInt8(ascii: ":")) & (ends ^ (ends &- 1)) != 0 { return false }
     return !local.begins(name)
-  }
-
-  /// Whether the name at `start` ends within sixteen bytes, which are all ASCII.
-  @inline(__always)
-  func hasShortASCIIName(at start: Int) -> Bool {
-    guard start &+ 16 <= count else { return false }
-    let name = vector(at: start)
-    return name.isASCII && name.marksNameEnd.matchBits != 0
   }
 
   /// Compares the local name of the tag whose name begins at `start` with `local`.

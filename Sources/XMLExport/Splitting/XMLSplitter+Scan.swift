@@ -76,9 +76,6 @@ extension XMLSplitter {
     if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") { return skip(bytes, at: offset) }
     let isEnd = mark == UInt8(ascii: "/")
     let start = offset &+ (isEnd ? 2 : 1)
-    if isEnd && !bytes.hasShortASCIIName(at: start) {
-      noteColumns(ofConstructAt: offset, bytes.extraColumns(ofEndTagAt: offset))
-    }
     switch bytes.localName(at: start, is: layout.record.bytes.span) {
     case .no: return .ends(start)
     case .isCut: return .isCut
@@ -146,7 +143,6 @@ extension XMLSplitter {
     case .isCut: return .isCut
     case .isBroken: return .isBroken
     case .ends(let end, _):
-      noteColumns(ofConstructAt: offset, bytes.extraColumns(ofEndTagAt: offset))
       guard ancestors.tags.popLast() != nil else { return .isBroken }
       ancestors.number &+= 1
       closeRoot()
@@ -173,12 +169,6 @@ extension XMLSplitter {
     }
   }
 
-  private mutating func noteColumns(ofConstructAt offset: Int, _ extra: XMLExtraColumns?) {
-    // The scan comes here again where a tag's end was not there yet.
-    if extraColumns.last?.offset == offset { extraColumns.removeLast() }
-    if let extra { extraColumns.append(extra) }
-  }
-
   /// A comment, section or instruction.
   private mutating func skip(_ bytes: Span<UInt8>, at offset: Int) -> Construct {
     if bytes[offset &+ 1] == UInt8(ascii: "?") {
@@ -192,11 +182,7 @@ extension XMLSplitter {
     if opening.starts(with: XMLMark.section) {
       let isInside = recordStart != nil || !ancestors.tags.isEmpty
       guard isInside else { return .isBroken }
-      let section = find(XMLMark.sectionEnd, bytes, from: offset &+ 9)
-      if case .ends(let end) = section {
-        noteColumns(ofConstructAt: offset, bytes.extraColumns(ofSection: offset..<end))
-      }
-      return section
+      return find(XMLMark.sectionEnd, bytes, from: offset &+ 9)
     }
     // Fewer bytes than tell what it is, or a document type declaration.
     return available < 9 && !isAtEnd ? .isCut : .isBroken

@@ -33,8 +33,6 @@ package struct XMLSplitter: ~Copyable {
   /// Line feeds of `text` up to `linesCounted`.
   var lines = 0
   var linesCounted = 0
-  /// What `XMLPlace.after` needs.
-  var extraColumns: [XMLExtraColumns] = []
   /// The elements open at `scanned`, the record not counted.
   var ancestors = XMLAncestors()
   /// The elements open at the start of `text`.
@@ -143,10 +141,7 @@ extension XMLSplitter {
       frame: XMLBlock.Frame(
         places: places, start: start, ancestors: blockAncestors,
         nextAncestors: ancestors.number, isLast: isLast))
-    start = start.after(text.span, extras: extraColumns.filter { $0.offset < end })
-    extraColumns = extraColumns.filter { $0.offset >= end }.map {
-      XMLExtraColumns(offset: $0.offset - end, count: $0.count)
-    }
+    start = start.after(text.span)
     nextRecord += records.count
     nextOrdinal += records.count
     records.removeAll(keepingCapacity: true)
