@@ -162,6 +162,36 @@ import Testing
   }
 
   @Test(
+    "So it is where libxml2 converts the document, but for columns after what is not ASCII",
+    arguments: [("iso-8859-1", false), ("utf-16", false), ("utf-16", true)])
+  func forbiddenPlace(encoding: String, isBigEndian: Bool) {
+    for (lines, columns) in [
+      (0, 0), (0, 1), (0, 900), (1, 0), (3, 20), (40, 30), (900, 30), (2, 20_000),
+    ] {
+      let text =
+        String(repeating: "\u{e9}x\n", count: lines) + String(repeating: "u", count: columns)
+      for start in ["<all>\n<r><![CDATA[", "<all>\n<r><a><![CDATA[x\n]]></a><![CDATA["] {
+        let document =
+          "<?xml version='1.0' encoding='\(encoding)'?>\(start)\(text)\u{1}]]></r></all>"
+        let bytes =
+          encoding == "utf-16"
+          ? "\u{feff}\(document)".utf16.flatMap { unit in
+            let halves = [UInt8(unit & 0xff), UInt8(unit >> 8)]
+            return isBigEndian ? halves.reversed() : halves
+          } : document.unicodeScalars.map { UInt8($0.value) }
+        let before = (start + text).split(separator: "\n", omittingEmptySubsequences: false).last!
+        for chunk in [1, 7, 1 << 17] {
+          let error = error(bytes, chunk: chunk)
+          #expect(error?.description.contains("XML does not allow") == true)
+          #expect(error?.line == (start + text).utf8.count { $0 == 10 } + 1)
+          let column = before.unicodeScalars.count + 1
+          #expect(error?.column == column, "\(lines) \(columns) \(start.count) \(chunk)")
+        }
+      }
+    }
+  }
+
+  @Test(
     "What is wrong in markup has its own place, in characters, however the document arrives",
     arguments: [
       ("<r>\u{e9}\nx", "]]></r></all>"), ("<r>\u{e9}x", "]]></r></all>"),

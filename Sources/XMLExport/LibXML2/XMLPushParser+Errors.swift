@@ -32,12 +32,26 @@ extension XMLPushParser {
   /// Notes the first error that libxml2 reports; it may report others that follow from it.
   func note(_ error: LibXML2Error) {
     guard failure == nil else { return }
-    let place = context.place
+    var place = context.place
+    if error.line > 0 { place.line = error.line }
+    if error.column > 0 { place.column = error.column }
+    if context.isConverting && context.isInSection { place = placeInSection(from: place) }
     fail(
       error.isTooLongMarkup
-        ? .tooLongMarkup : .notWellFormed(error.detail(isAfterRoot: context.isAfterRoot)),
-      (error.line > 0 ? error.line : place.line, error.column > 0 ? error.column : place.column),
+        ? .tooLongMarkup : .notWellFormed(error.detail(isAfterRoot: context.isAfterRoot)), place,
       bytesOn: error.isOfSectionEnd ? context.withHeld { $0.distanceToSectionEnd } : 0)
+  }
+
+  /// Where libxml2 stands in a CDATA section that it converts.
+  /// - Parameter counted: the place up to which it has counted: what it handed out, or the section's start.
+  private func placeInSection(from counted: (line: Int, column: Int)) -> (line: Int, column: Int) {
+    context.withParsed { parsed in
+      let handedOut = max(0, parsed.count - (context.offset - sectionOffset))
+      let start = max(handedOut, parsed.lastEnd(of: XMLMark.section) ?? 0)
+      let place = XMLPlace(byte: sectionOffset, line: counted.line, column: counted.column)
+        .after(parsed.extracting(droppingFirst: start))
+      return (place.line, place.column)
+    }
   }
 
   /// Has libxml2 stop, for a reason of ours.
@@ -57,6 +71,16 @@ extension XMLPushParser {
 }
 
 extension Span<UInt8> {
+  /// Offset after the last `mark`; nil where there is none.
+  fileprivate func lastEnd(of mark: [UInt8]) -> Int? {
+    var end = count
+    while end >= mark.count {
+      if extracting(end &- mark.count..<end).starts(with: mark) { return end }
+      end &-= 1
+    }
+    return nil
+  }
+
   fileprivate var distanceToSectionEnd: Int {
     let mark = XMLMark.sectionEnd
     return firstEnd(of: mark, from: 0).map { $0 - mark.count } ?? 0

@@ -41,6 +41,7 @@ extension XMLPushParser {
     let isAfterReturn = context.withParsed { bytes in
       !bytes.isEmpty && bytes[bytes.count &- 1] == UInt8(ascii: "\r")
     }
+    if context.isConverting { sectionOffset = context.offset &+ text.count }
     if let normalized = text.normalizedLineEnds(isAfterReturn: isAfterReturn) {
       events.characters(normalized.span)
     } else {

@@ -43,6 +43,8 @@ package final class XMLPushParser {
   var characters = UTF8Stream()
   /// Of no use where libxml2 converts the document.
   var given = XMLGivenText()
+  /// Where it converts: the offset after the last piece of a CDATA section that it handed out.
+  var sectionOffset = 0
   /// The last bytes, which are no whole slice yet: where slices end may show in what libxml2 says of broken
   /// text, and so depends on the text alone and not on how it arrives.
   var held: [UInt8] = []
