@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// The text that libxml2 was given in pieces, as far as it may still tell a fault in it: the places of its bytes, in
-/// characters. libxml2's own columns are bytes in end tags and CDATA sections, and of a section it counts the lines
-/// only as it hands out the text.
+/// The text that libxml2 was given in pieces, as far as it may still find a fault in it: tells the places of its
+/// bytes, in characters. libxml2's own columns are bytes in end tags and CDATA sections, and of a section it counts
+/// the lines only as it hands out the text.
 struct XMLGivenText {
   /// Where `held` begins.
   private var start: XMLPlace
