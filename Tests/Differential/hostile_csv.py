@@ -33,7 +33,7 @@ def generate(dice: random.Random) -> Export:
         if "escape" not in export.settings:
             return export
         doubling = read(export.data, export.settings, export.names, doubling=True)
-        if not export.unclosed and doubling.found == export.found:
+        if not (export.unclosed or doubling.unclosed) and doubling.found == export.found:
             return export
 
 
@@ -117,17 +117,24 @@ def read(data: bytes, settings: dict, names: list[str], doubling: bool = False) 
     encoding = {"utf-8": "utf-8-sig", "windows-1252": "cp1252"}.get(settings["encoding"], settings["encoding"])
     text = data.decode(encoding, "surrogateescape" if encoding.startswith("utf-8") else "strict")
     quote, escape = settings["quote"], settings.get("escape")
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=settings["delimiter"], quotechar=quote,
-        quoting=csv.QUOTE_NONE if quote is None else csv.QUOTE_MINIMAL, escapechar=escape,
-        doublequote=escape is None or doubling)
+
+    def found_in(text: str) -> list[list[str]]:
+        return list(csv.reader(
+            io.StringIO(text, newline=""), delimiter=settings["delimiter"], quotechar=quote,
+            quoting=csv.QUOTE_NONE if quote is None else csv.QUOTE_MINIMAL, escapechar=escape,
+            doublequote=escape is None or doubling))
+
     rows: list[list[str] | None] = []
-    try:
-        read_csv(data, settings)
-        unclosed = False
-    except BadData:
-        unclosed = True  # csv.reader does not say
-    found = list(reader)
+    # csv.reader does not say whether a quote is open at the end.
+    if doubling:
+        unclosed = found_in(text + "\nz")[-1] != ["z"]
+    else:
+        try:
+            read_csv(data, settings)
+            unclosed = False
+        except BadData:
+            unclosed = True
+    found = found_in(text)
     for row in found[0 if isinstance(settings.get("header"), list) else 1:]:
         if not row:
             if len(names) > 1:
