@@ -1,9 +1,38 @@
 #ifndef CLIBXML2_SHIM_H
 #define CLIBXML2_SHIM_H
 
+/// From 2.12 on libxml2 marks what it would rather have callers leave alone: as warnings, which are errors here.
+#define XML_DEPRECATED
+#define XML_DEPRECATED_MEMBER
+
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
+
+/// Entries in which a parser keeps a namespace that holds: its prefix and its name, before 2.12.
+#if LIBXML_VERSION >= 21200
+#define CLIBXML2_NAMESPACE_ENTRIES 1
+#else
+#define CLIBXML2_NAMESPACE_ENTRIES 2
+#endif
+
+/// Whether a parser that is pushed is given a CDATA section in pieces, as its text arrives: before 2.14.
+#if LIBXML_VERSION >= 21400
+#define CLIBXML2_SECTIONS_IN_PIECES 0
+#else
+#define CLIBXML2_SECTIONS_IN_PIECES 1
+#endif
+
+/// What converts to the encoding `name` as well as from it, which `xmlByteConsumed` needs: from 2.14 on what a
+/// document is converted with goes one way. To be closed. NULL where the document's own goes both ways.
+static inline xmlCharEncodingHandlerPtr CLibXML2_openConverter(const char *name) {
+#if LIBXML_VERSION >= 21400
+  return xmlFindCharEncodingHandler(name);
+#else
+  (void)name;
+  return NULL;
+#endif
+}
 
 /// Swift cannot make a variadic function.
 static inline void CLibXML2_ignore(void *context, const char *message, ...) {

@@ -24,9 +24,10 @@ internal import CLibXML2
     unsafe self.context = context
     // SAFETY: libxml2 made it the context itself, which callbacks would take for a parser.
     unsafe context.pointee.userData = nil
-    // NOENT makes `&amp;` in attributes arrive as `&`; there are no other entities to expand.
-    let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-    unsafe xmlCtxtUseOptions(context, Int32(options | XML_PARSE_NOWARNING.rawValue))
+    // NOENT makes `&amp;` in attributes arrive as `&`; there are no other entities to expand. Not NOERROR: from 2.13
+    // on that holds for the handler too, which gets whatever is reported.
+    let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
+    unsafe xmlCtxtUseOptions(context, Int32(options))
   }
 
   deinit { unsafe xmlFreeParserCtxt(context) }
@@ -104,13 +105,18 @@ extension LibXML2Context {
     unsafe context.pointee.progressive = 0
   }
 
-  /// Declarations that hold where it stands: libxml2 keeps two words for each, from 2.12 on one.
-  var namespaceCount: Int { unsafe Int(context.pointee.nsNr) / 2 }
+  /// Declarations that hold where it stands.
+  var namespaceCount: Int { unsafe Int(context.pointee.nsNr / CLIBXML2_NAMESPACE_ENTRIES) }
 
   /// Whether it waits for the end of a start tag.
   var isInStartTag: Bool { unsafe context.pointee.instate == XML_PARSER_START_TAG }
-  /// Whether it waits for the end of a CDATA section.
-  var isInSection: Bool { unsafe context.pointee.instate == XML_PARSER_CDATA_SECTION }
+  /// Whether CDATA sections are handed out as their text arrives. Where they are not, one of over 10 MB is refused.
+  static var readsSectionsInPieces: Bool { CLIBXML2_SECTIONS_IN_PIECES != 0 }
+  /// Whether it waits for the end of a CDATA section of which it hands out pieces.
+  var isInSection: Bool {
+    unsafe LibXML2Context.readsSectionsInPieces
+      && context.pointee.instate == XML_PARSER_CDATA_SECTION
+  }
   /// Whether no element is open.
   var isOutsideRoot: Bool {
     let state = unsafe context.pointee.instate
@@ -176,12 +182,17 @@ extension LibXML2Context {
   /// most as many as `withParsed` gives. Costs a conversion of what is held. Nil where libxml2 cannot tell.
   func unconvertedOffset(before distance: Int) -> Int? {
     guard let input = unsafe context.pointee.input, let next = unsafe input.pointee.cur,
-      let end = unsafe input.pointee.end
+      let end = unsafe input.pointee.end, let buffer = unsafe input.pointee.buf,
+      let encoder = unsafe buffer.pointee.encoder
     else { return nil }
-    // SAFETY: both are put back before libxml2 parses again.
+    let converter = unsafe CLibXML2_openConverter(encoder.pointee.name)
+    if let converter = unsafe converter { unsafe buffer.pointee.encoder = converter }
+    // SAFETY: all are put back before libxml2 parses again.
     defer {
       unsafe input.pointee.cur = next
       unsafe input.pointee.end = end
+      unsafe buffer.pointee.encoder = encoder
+      if let converter = unsafe converter { _ = unsafe xmlCharEncCloseFunc(converter) }
     }
     var first = unsafe next - min(max(0, distance), next - input.pointee.base)
     unsafe input.pointee.cur = end

@@ -126,7 +126,11 @@ extension XMLEvents {
       unsafe XMLEvents.withParser(data, text, count) { $0.section($1) }
     }
     unsafe handler.serror = { data, error in
-      guard let error = unsafe error, let fatal = unsafe LibXML2Error(error.pointee) else { return }
+      guard let error = unsafe error else { return }
+      if unsafe error.pointee.code == LibXML2Error.encodingMismatch {
+        unsafe XMLEvents.withParser(data) { $0.declaresAnotherEncoding = true }
+      }
+      guard let fatal = unsafe LibXML2Error(error.pointee) else { return }
       unsafe XMLEvents.withParser(data) { $0.note(fatal) }
     }
     unsafe handler.internalSubset = { data, _, _, _ in

@@ -40,6 +40,8 @@ package final class XMLPushParser {
   var magic: [UInt8] = []
   /// The document begins with the byte order mark of UTF-8.
   private var hasMark = false
+  /// The declaration is none of the encoding that the start of the document shows.
+  var declaresAnotherEncoding = false
   var characters = UTF8Stream()
   /// Of no use where libxml2 converts the document.
   var given = XMLGivenText()
@@ -153,9 +155,9 @@ package final class XMLPushParser {
     try takeLongSection()
   }
 
-  /// libxml2 believes a declaration, whatever the mark before it says (XML 1.0 §4.3.3).
+  /// libxml2 believes a declaration, whatever the mark before it says; from 2.12 on, the mark (XML 1.0 §4.3.3).
   private func checkEncoding() throws(XMLError) {
-    guard hasMark && context.isConverting else { return }
+    guard hasMark && (context.isConverting || declaresAnotherEncoding) else { return }
     throw XMLError(
       reason: .notWellFormed(
         "the byte order mark says UTF-8, the declaration another encoding"), line: 1, column: 1)
@@ -201,6 +203,9 @@ package final class XMLPushParser {
   package func finish() throws(XMLError) {
     try parseHeld()
     let rest = held
+    if bytesParsed == 0 && rest.isEmpty {
+      throw XMLError(reason: .notWellFormed(LibXML2Error.endsEarly), line: 1, column: 1)
+    }
     let isValid = validCount(rest.span) == rest.count
     if isValid { try parseSlice(rest.span) }
     try check(context.finish())
