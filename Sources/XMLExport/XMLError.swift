@@ -4,7 +4,8 @@ package struct XMLError: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// Not well-formed (XML 1.0 §2.1), in the parser's own words.
     case notWellFormed(String)
-    /// A tag, comment or instruction of more than libxml2 holds at once, whether it ends or not.
+    /// A tag, comment or instruction of more than libxml2 holds at once, whether it ends or not; a CDATA section too
+    /// where `LibXML2Context.readsSectionsInPieces` is false.
     case tooLongMarkup
     /// A document type declaration: it could define entities.
     case documentType
@@ -31,6 +32,11 @@ package struct XMLError: Error, Equatable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
+  private static var longMarkup: String {
+    LibXML2Context.readsSectionsInPieces
+      ? "a tag, comment or instruction" : "a tag, comment, instruction or CDATA section"
+  }
+
   /// As `description(settings:)`, for an export of the run.
   package var description: String { description(settings: "input") }
 
@@ -41,7 +47,7 @@ extension XMLError: CustomStringConvertible {
     case .notWellFormed(let detail):
       "the XML is broken (\(detail)); deliver the file again"
     case .tooLongMarkup:
-      "a tag, comment or instruction takes over 10 MB or is never closed; export without it"
+      "\(XMLError.longMarkup) takes over 10 MB or is never closed; export without it"
     case .documentType:
       "a document type declaration is refused; export without DOCTYPE"
     case .tooDeep(let limit):
