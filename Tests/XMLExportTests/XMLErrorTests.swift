@@ -218,6 +218,14 @@ import Testing
     }
   }
 
+  @Test(
+    "What stands for no name is told from a <! that begins nothing",
+    arguments: ["<all>x &! y</all>", "<all>\n<r a='&!'/></all>", "<all><r>a < ! b</r></all>"])
+  func noName(document: String) {
+    let error = error(Array(document.utf8))
+    #expect(error?.description.contains("a name is missing") == true, "\(error as Any)")
+  }
+
   @Test("A document that was cut short is told from one that goes on after its end")
   func ends() {
     let whole = "<all>\n<r a='1'>x</r></all>"

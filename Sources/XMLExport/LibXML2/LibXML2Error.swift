@@ -28,7 +28,7 @@ struct LibXML2Error {
       || code.rawValue == LibXML2Error.resourceLimit && !message.contains("depth")
   }
 
-  /// A name is missing; from 2.14 on also that of what a `<!` begins, behind whose `<` libxml2 stands then.
+  /// A name is missing: from 2.14 on also that of what a `<!` begins, behind whose `<` libxml2 stands then.
   var isOfName: Bool { code == XML_ERR_NAME_REQUIRED }
 
   /// It has found the end of a section outside of one. Then it is not there yet, but at the start of the text.
@@ -38,8 +38,9 @@ struct LibXML2Error {
   /// of an element or attribute: behind a `<` or quote that should have been escaped, it is a word of a value.
   /// - Parameters:
   ///   - isAfterRoot: `LibXML2Context.isAfterRoot` when this was reported.
-  ///   - next: the byte before which libxml2 stood then; nil where there is none.
-  func detail(isAfterRoot: Bool, next: UInt8?) -> String {
+  ///   - isAtEnd: whether libxml2 then stood behind all text that it had.
+  ///   - isInMark: whether it stood inside a `<!`.
+  func detail(isAfterRoot: Bool, isAtEnd: Bool, isInMark: Bool) -> String {
     switch code {
     // libxml2 has one text for a document that goes on after its end and one that has none. What is open at
     // the end, it says at its start or at the end, as it got the text.
@@ -47,13 +48,13 @@ struct LibXML2Error {
       XML_ERR_TAG_NOT_FINISHED:
       return LibXML2Error.endsEarly
     // Its text is part of the message. In a section that goes on, one character ended it.
-    case XML_ERR_CDATA_NOT_FINISHED where next == nil: return LibXML2Error.endsEarly
+    case XML_ERR_CDATA_NOT_FINISHED where isAtEnd: return LibXML2Error.endsEarly
     case XML_ERR_INVALID_CHAR, XML_ERR_CDATA_NOT_FINISHED:
       return "it has a character that XML does not allow"
     // A file of no bytes is another error, and does not come to libxml2.
     case XML_ERR_DOCUMENT_EMPTY: return "it does not begin as XML in its encoding does"
     case XML_ERR_INTERNAL_ERROR where message?.contains("element content") == true,
-      XML_ERR_NAME_REQUIRED where next == UInt8(ascii: "!"):
+      XML_ERR_NAME_REQUIRED where isInMark:
       return "a <! begins neither a comment nor a CDATA section"
     case XML_ERR_INVALID_ENCODING: return XMLPushParser.badEncoding
     case XML_ERR_UNDECLARED_ENTITY:

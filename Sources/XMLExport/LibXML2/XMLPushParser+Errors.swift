@@ -36,14 +36,15 @@ extension XMLPushParser {
     if error.line > 0 { place.line = error.line }
     if error.column > 0 { place.column = error.column }
     if context.isConverting && context.isInSection { place = placeInSection(from: place) }
-    let (next, sectionEnd) = context.withHeld { held in
-      (held.isEmpty ? nil : held[0], error.isOfSectionEnd ? held.distanceToSectionEnd : 0)
-    }
-    let detail = error.detail(isAfterRoot: context.isAfterRoot, next: next)
-    let isBehindOpening = error.isOfName && next == UInt8(ascii: "!")
+    let isInMark =
+      error.isOfName && context.withHeld { $0.starts(with: [UInt8(ascii: "!")]) }
+      && context.withParsed { !$0.isEmpty && $0[$0.count - 1] == UInt8(ascii: "<") }
+    let detail = error.detail(
+      isAfterRoot: context.isAfterRoot, isAtEnd: context.heldBytes == 0, isInMark: isInMark)
+    let sectionEnd = error.isOfSectionEnd ? context.withHeld { $0.distanceToSectionEnd } : 0
     fail(
       error.isTooLongMarkup ? .tooLongMarkup : .notWellFormed(detail), place,
-      bytesOn: isBehindOpening ? -1 : sectionEnd)
+      bytesOn: isInMark ? -1 : sectionEnd)
   }
 
   /// Where libxml2 stands in a CDATA section that it converts.
