@@ -22,6 +22,9 @@ package final class XMLPushParser {
   private static let firstSliceBytes = 16
   /// Bytes of that start.
   static let startBytes = 1024
+  /// Bytes that libxml2 may hold of what has not ended. By itself it gives up before that, at 10 MB; from 2.14 on it
+  /// waits for the end of a tag without a limit.
+  private static let maximumHeldBytes = 10_000_000 + 2 * sliceBytes
   /// What libxml2 needs to see that a document is in UTF-16 or the like.
   private static let magicBytes = 4
 
@@ -150,9 +153,15 @@ package final class XMLPushParser {
     bytesParsed &+= slice.count
     try check(isWellFormed, slice)
     noteGiven(slice)
+    try checkHeld()
     try notePendingTag()
     try checkEncoding()
     try takeLongSection()
+  }
+
+  private func checkHeld() throws(XMLError) {
+    if context.heldBytes <= XMLPushParser.maximumHeldBytes { return }
+    throw XMLError(reason: .tooLongMarkup, line: place.line, column: place.column)
   }
 
   /// libxml2 believes a declaration, whatever the mark before it says; from 2.12 on, the mark (XML 1.0 §4.3.3).
