@@ -205,6 +205,20 @@ import Testing
   }
 
   @Test(
+    "What is empty or blank is part of every text, but no element of a list and no key",
+    arguments: [("''", true), ("'ab'", true), ("list", false), ("map", false), ("1", false)])
+  func containsLiteral(container: String, isFound: Bool) throws {
+    let map = LiquidObject([(key: [], value: .int(1))])
+    let data: KeyValuePairs<String, LiquidValue> = [
+      "list": .array([.string("")]), "map": .object(map),
+    ]
+    for literal in ["empty", "blank"] {
+      let template = "{% if \(container) contains \(literal) %}y{% endif %}"
+      #expect(try render(template, data: data) == (isFound ? "y" : ""))
+    }
+  }
+
+  @Test(
     "A table takes numbers as far as they are some",
     arguments: [("1.5", 1), ("'2x'", 2), ("' '", 0), ("nil", 0)])
   func tables(columns: String, count: Int) throws {

@@ -4,6 +4,10 @@ struct Comparison: Sendable {
     case value(Expression)
     case blank
     case empty
+
+    var isValue: Bool {
+      if case .value = self { true } else { false }
+    }
   }
   let left: Operand
   let right: (ComparisonOperator, Operand)?

@@ -160,6 +160,8 @@ extension Renderer {
       let (container, part) = (try value(expression, &context), try value(of: right, &context))
       try effort.count(container)
       try effort.count(part)
+      // `empty` and `blank` are in every text, and no element or key.
+      guard right.isValue || container.stringBytes != nil else { return false }
       if case .array(let elements) = container {
         // Each element may be compared with it as a number.
         let each = part.effort(atMost: effort.mostElements)
