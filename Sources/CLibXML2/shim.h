@@ -1,7 +1,7 @@
 #ifndef CLIBXML2_SHIM_H
 #define CLIBXML2_SHIM_H
 
-/// From 2.12 on libxml2 marks what it would rather have callers leave alone: as warnings, which are errors here.
+/// New versions of libxml2 mark what they would rather have callers leave alone: as warnings, which are errors here.
 #define XML_DEPRECATED
 #define XML_DEPRECATED_MEMBER
 

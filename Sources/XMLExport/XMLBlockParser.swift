@@ -238,9 +238,7 @@ extension XMLBlockParser {
 extension XMLPushParser {
   /// The text is not what the splitter took it for: an element is never ended.
   fileprivate var disagreement: XMLError {
-    XMLError(
-      reason: .notWellFormed("an element does not end where its parent does"), line: place.line,
-      column: place.column)
+    XMLError(.notWellFormed("an element does not end where its parent does"), at: place)
   }
 }
 

@@ -31,6 +31,12 @@ package struct XMLError: Error, Equatable, Sendable {
   package let column: Int
 }
 
+extension XMLError {
+  init(_ reason: Reason, at place: (line: Int, column: Int)) {
+    self.init(reason: reason, line: place.line, column: place.column)
+  }
+}
+
 extension XMLError: CustomStringConvertible {
   private static var longMarkup: String {
     LibXML2Context.readsSectionsInPieces

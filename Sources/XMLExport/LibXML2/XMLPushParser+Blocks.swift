@@ -61,13 +61,10 @@ extension XMLPushParser {
   /// - Returns: Whether it holds nothing then.
   func takesAll() throws(XMLError) -> Bool {
     try parseHeld()
-    while true {
-      let count = context.heldBytes
-      if count == 0 { return held.isEmpty }
-      try check(context.parseHeld())
-      noteGiven()
-      if context.heldBytes == count { return false }
+    while context.heldBytes > 0 {
+      if try !parseMore() { return false }
     }
+    return held.isEmpty
   }
 
   /// The next text begins at `place`; libxml2 must hold none.

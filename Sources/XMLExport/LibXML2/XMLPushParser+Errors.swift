@@ -16,15 +16,14 @@ extension XMLPushParser {
   func check(_ isWellFormed: Bool, _ piece: Span<UInt8> = Span()) throws(XMLError) {
     if let failure {
       let place = failure.offset.map { self.place(ofByteAt: $0, in: piece) } ?? failure.place
-      throw XMLError(reason: failure.reason, line: place.line, column: place.column)
+      throw XMLError(failure.reason, at: place)
     }
     if isWellFormed { return }
     throw badEncoding(at: context.place)
   }
 
   func badEncoding(at place: (line: Int, column: Int)) -> XMLError {
-    XMLError(
-      reason: .notWellFormed(XMLPushParser.badEncoding), line: place.line, column: place.column)
+    XMLError(.notWellFormed(XMLPushParser.badEncoding), at: place)
   }
 
   static let badEncoding = "it has bytes that are not valid in its encoding"

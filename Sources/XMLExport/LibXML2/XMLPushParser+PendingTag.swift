@@ -71,8 +71,6 @@ extension XMLPushParser {
 
   private func check(_ attributes: Int) throws(XMLError) {
     if attributes <= XMLPushParser.maximumAttributes { return }
-    throw XMLError(
-      reason: .tooManyAttributes(limit: XMLPushParser.maximumAttributes), line: place.line,
-      column: place.column)
+    throw XMLError(.tooManyAttributes(limit: XMLPushParser.maximumAttributes), at: place)
   }
 }

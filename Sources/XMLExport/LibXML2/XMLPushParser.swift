@@ -161,7 +161,7 @@ package final class XMLPushParser {
 
   private func checkHeld() throws(XMLError) {
     if context.heldBytes <= XMLPushParser.maximumHeldBytes { return }
-    throw XMLError(reason: .tooLongMarkup, line: place.line, column: place.column)
+    throw XMLError(.tooLongMarkup, at: place)
   }
 
   /// libxml2 believes a declaration, whatever the mark before it says; from 2.12 on, the mark (XML 1.0 §4.3.3).
@@ -184,12 +184,18 @@ package final class XMLPushParser {
   /// keeps the rest.
   private func takeSection() throws(XMLError) {
     while context.isInSection {
-      let held = context.heldBytes
-      try check(context.parseHeld())
-      if context.heldBytes == held { return noteGiven() }
+      if try !parseMore() { return }
     }
-    noteGiven()
     isInLongSection = false
+  }
+
+  /// Has libxml2 parse more of what it holds.
+  /// - Returns: Whether it did.
+  func parseMore() throws(XMLError) -> Bool {
+    let count = context.heldBytes
+    try check(context.parseHeld())
+    noteGiven()
+    return context.heldBytes != count
   }
 
   /// How many bytes of `slice` libxml2 may have: it repairs some that are no UTF-8, as overlong forms.
