@@ -233,6 +233,16 @@ import Testing
       let error = error(Array(text.utf8))
       #expect(error?.reason == .notWellFormed("it ends early"), "\(error as Any)")
     }
+    for text in [
+      "<all>\nx", "<all>\n<r>\u{e9}", "<all>\n<r a='", "<all>\n<![CDATA[", "<all>\n<!--",
+    ] {
+      for start in [[0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0x98]] as [[UInt8]] {
+        let error = error(Array(text.utf8) + start)
+        #expect(error?.reason == .notWellFormed("it ends early"), "\(error as Any)")
+        #expect(error?.line == 2)
+        #expect(error?.column == text.unicodeScalars.count - 5)
+      }
+    }
     for text in ["x", "<r/>", "&amp;"] {
       let error = error(Array((whole + text).utf8))
       #expect(error?.description.contains("Extra content") == true, "\(error as Any)")

@@ -223,6 +223,10 @@ package final class XMLPushParser {
     }
     let isValid = validCount(rest.span) == rest.count
     if isValid { try parseSlice(rest.span) }
+    if !context.isConverting && characters.endsInSequence && !context.isAfterRoot {
+      // libxml2 would take the start of a character for one that is not allowed, or for markup.
+      throw XMLError(.notWellFormed(LibXML2Error.endsEarly), at: placeOfEnd)
+    }
     try check(context.finish())
     let isCut = context.isConverting ? context.holdsUnconverted : characters.endsInSequence
     if isCut || !isValid { throw badEncoding(at: placeOfEnd) }
