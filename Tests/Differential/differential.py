@@ -5,11 +5,12 @@
 
 Parts: `csv` (generated files against Python's csv), `xml` (against lxml), `campaigns` (generated
 campaigns against reference.py, with lookups, suppression, duplicates, variants and cuts; the same bytes
-from 1, 2 and 8 workers), `corpora` (conformance data of others, which is no part of the project: in DIR,
-else skipped), `fcm` and `apns` (the lines that SampleData gives, against firebase-admin's encoder and
-Apple's rules), `sample` (the same against reference.py). Prints one line a part and, last,
-`differential: N passed, N failed, N skipped`. Exit 1 on any difference. What failed stays in a
-directory that is named.
+from 1, 2 and 8 workers; what is published passes `verify`), `messages` (the same with all settings of
+messages and targets, right and wrong; the dead letters replayed), `corpora` (conformance data of others,
+which is no part of the project: in DIR, else skipped), `fcm` and `apns` (the lines that SampleData gives,
+against firebase-admin's encoder and Apple's rules), `sample` (the same against reference.py). Prints one
+line a part and, last, `differential: N passed, N failed, N skipped`. Exit 1 on any difference. What failed
+stays in a directory that is named.
 """
 import argparse
 import gzip
@@ -26,6 +27,7 @@ import corpora
 import hostile_csv
 import hostile_xml
 import random_campaigns
+import random_messages
 import reference
 from reference_readers import BadData
 
@@ -124,6 +126,16 @@ def campaign_round(program: Program, dice: random.Random, folder: Path) -> str |
         random_campaigns.too_large(dice, folder)
     else:
         random_campaigns.Maker(dice, folder).make()
+    return campaign_differs(program, folder)
+
+
+def message_round(program: Program, dice: random.Random, folder: Path) -> str | None:
+    random_messages.write(dice, folder)
+    return campaign_differs(program, folder) or replay_differs(program, folder)
+
+
+def campaign_differs(program: Program, folder: Path) -> str | None:
+    """What the program publishes, against reference.py and against its own `verify`."""
     done, published = None, {}
     for workers in (1, 2, 8):
         place = f"published-{workers}"
@@ -143,7 +155,28 @@ def campaign_round(program: Program, dice: random.Random, folder: Path) -> str |
         return None if done.returncode == 65 else f"exit {done.returncode}, expected 65: {error}"
     if done.returncode != result["exit"]:
         return f"exit {done.returncode}, expected {result['exit']}: {done.stderr.decode(errors='replace')[:300]}"
-    return "\n".join(reference.publication_differs(result, folder / "published-8")[:5]) or None
+    differences = reference.publication_differs(result, folder / "published-8")
+    if done.returncode == 0:
+        verified = program.call("verify", "published-8", cwd=folder)
+        if verified.returncode:
+            differences.append(f"verify: exit {verified.returncode}: {verified.stderr.decode(errors='replace')[:300]}")
+    return "\n".join(differences[:5]) or None
+
+
+def replay_differs(program: Program, folder: Path) -> str | None:
+    """A dead letter that nobody mended is the same dead letter again."""
+    letters = folder / "published-8" / "rejected.ndjson"
+    done = program.call("run", "pipeline.json", "--at", AT, "--set", "input.format=rejected", "--input", letters,
+                        "--output", "again", cwd=folder)
+    if done.returncode:
+        return f"replay: exit {done.returncode}: {done.stderr.decode(errors='replace')[:300]}"
+    known = ("code", "field", "detail", "target", "record")
+    before, after = ([[letter.get(key) for key in known] for letter in reference.rejects_in(file)]
+                     for file in (letters, folder / "again" / "rejected.ndjson"))
+    if before == after:
+        return None
+    return next((f"replay: {a}, expected {b}" for a, b in zip(after, before) if a != b),
+                f"replay: {len(after)} dead letters, expected {len(before)}")
 
 
 class Tally:
@@ -179,7 +212,8 @@ def main() -> int:
     parser.add_argument("--binary", required=True, type=lambda text: Path(text).resolve())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=100)
-    parser.add_argument("--only", nargs="*", default=["csv", "xml", "campaigns", "corpora", "sample", "fcm", "apns"])
+    parser.add_argument("--only", nargs="*", default=[
+        "csv", "xml", "campaigns", "messages", "corpora", "sample", "fcm", "apns"])
     parser.add_argument("--corpora", type=Path, metavar="DIR")
     options = parser.parse_args()
     if options.corpora and not options.corpora.is_dir():
@@ -191,6 +225,8 @@ def main() -> int:
         tally.part("xml", rounds(xml_round, program, options.seed, options.rounds))
     if "campaigns" in options.only:
         tally.part("campaigns", rounds(campaign_round, program, options.seed, options.rounds))
+    if "messages" in options.only:
+        tally.part("messages", rounds(message_round, program, options.seed, options.rounds))
     if "corpora" in options.only:
         if options.corpora:
             for name, check in corpora.CHECKS.items():

@@ -1,7 +1,9 @@
 """PAYLOADS.md §2: what `message.aps` adds to Apple's dictionary, and what must fit what."""
 import json
+import re
 
 from reference_rejections import Rejected
+from reference_words import WHITE, is_set
 
 ALERT = ("subtitle", "launch-image", "title-loc-key", "title-loc-args", "subtitle-loc-key",
          "subtitle-loc-args", "loc-key", "loc-args")
@@ -42,11 +44,14 @@ def critical_sound(message) -> dict | None:
 
 
 def number(text: str, field: str, holds):
-    try:
+    # Of a number as JSON has it; Python's reader would take NaN, too.
+    if re.fullmatch("[0-9]+", text):
+        value = int(text)
+    elif re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?", text):
         value = json.loads(text)
-    except ValueError:
-        value = None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not holds(value):
+    else:
+        raise Rejected("INVALID_ARGUMENT", field)
+    if not holds(value):
         raise Rejected("INVALID_ARGUMENT", field)
     return value
 
@@ -70,16 +75,13 @@ def aps_keys(message, kind: str | None) -> dict:
         is_activity = kind == "liveactivity" if kind else text("event") is not None
         found["relevance-score"] = number(
             score, "aps.relevance-score", lambda value: is_activity or 0 <= value <= 1)
-    changed = text("content-changed")
-    if changed not in (None, "0", "false", "no", "1", "true", "yes"):
-        raise Rejected("InvalidFlag", "aps.content-changed")
-    found["content-changed"] = changed in ("1", "true", "yes") or None
+    found["content-changed"] = is_set(text("content-changed"), "aps.content-changed") or None
     found["event"] = text("event")
     if found["event"] not in (None, *EVENTS):
         raise Rejected("INVALID_ARGUMENT", "aps.event")
     for key in ("timestamp", "content-state", "stale-date", "dismissal-date", "attributes-type", "attributes"):
         if key in ("content-state", "attributes"):
-            found[key] = None if settings.get(key) is None else message.tree(settings[key])
+            found[key] = None if settings.get(key) is None else message.tree(settings[key], WHITE)
         elif key == "attributes-type":
             found[key] = text(key)
         else:
@@ -89,9 +91,12 @@ def aps_keys(message, kind: str | None) -> dict:
 
 
 def activity_fits(aps: dict, kind: str) -> None:
-    """A Live Activity has its event, and what that event needs; nothing else has one."""
+    """A Live Activity has its event, and what that event needs; widgets and controls have their content changed;
+    nothing else has either."""
+    if ("content-changed" in aps) != (kind in ("widgets", "controls")):
+        raise Rejected("InvalidPushType", "apns-push-type")
     if kind == "liveactivity":
         if not EVENTS.get(aps.get("event"), {"event"}) <= aps.keys():
             raise Rejected("InvalidPushType", "apns-push-type")
-    elif ACTIVITY & aps.keys() or "content-changed" in aps and kind not in ("widgets", "controls"):
+    elif ACTIVITY & aps.keys():
         raise Rejected("InvalidPushType", "apns-push-type")

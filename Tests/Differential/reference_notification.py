@@ -2,6 +2,7 @@
 import re
 
 from reference_rejections import Rejected
+from reference_words import is_set
 
 TEXTS = ("channel_id", "icon", "color", "sound", "tag", "click_action", "notification_priority", "visibility",
          "notification_count", "title_loc_key", "title_loc_args", "body_loc_key", "body_loc_args", "ticker",
@@ -44,7 +45,7 @@ def notification_parts(message, settings) -> tuple[dict, dict]:
                     key == "notification_count" and int(text) >= 2**31):
                 raise Rejected("INVALID_ARGUMENT", f"android.notification.{key}")
             if key in FLAGS:
-                details |= {key: True} if text in ("1", "true", "yes") else {}
+                details |= {key: True} if is_set(text, f"android.notification.{key}") else {}
             else:
                 details[key] = int(text) if key == "notification_count" else text
     return shown, details

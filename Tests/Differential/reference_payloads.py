@@ -6,8 +6,8 @@ from reference_aps import ACTIVITY, activity_fits, aps_keys, critical_sound, ale
 from reference_rejections import Rejected, TooLarge
 from reference_liquid import TemplateError, rendered, tracking_hex
 from reference_notification import notification_parts
+from reference_words import WHITE, is_set
 
-WHITE = " \t\r\n\f\v"
 PUSH_TYPES = {"alert", "background", "location", "voip", "complication", "fileprovider", "mdm",
               "liveactivity", "pushtotalk", "widgets", "controls"}
 REACHED_BY_TOPIC = {"voip", "complication", "fileprovider", "mdm", "pushtotalk"}
@@ -60,12 +60,7 @@ class Message:
         return reference_fit.cut(text, self.cuts[field]) if field in self.cuts else text
 
     def flag(self, key: str) -> bool:
-        text = self.text(self.settings, key)
-        if text in ("1", "true", "yes"):
-            return True
-        if text in (None, "0", "false", "no"):
-            return False
-        raise Rejected("InvalidFlag", key)
+        return is_set(self.text(self.settings, key), key)
 
     def badge(self) -> int | None:
         text = self.text(self.settings, "badge")
@@ -82,14 +77,15 @@ class Message:
         return {name: self.cut(value, f"customFields.{name}") if isinstance(value, str) else value
                 for name, value in every.items() if value != ""}
 
-    def tree(self, value):
-        """Any JSON value, its strings and templates rendered."""
+    def tree(self, value, absent=""):
+        """Any JSON value, its strings and templates rendered; a text of nothing but `absent` leaves its key out."""
         if isinstance(value, str) or isinstance(value, dict) and value.keys() == {"templateFrom"}:
             return self.rendered(value)
         if isinstance(value, list):
-            return [self.tree(item) for item in value]
+            return [self.tree(item, absent) for item in value]
         if isinstance(value, dict):
-            return {key: self.tree(item) for key, item in value.items()}
+            every = {key: self.tree(item, absent) for key, item in value.items()}
+            return {key: item for key, item in every.items() if not isinstance(item, str) or item.strip(absent)}
         return value
 
     def collapse_key(self) -> str | None:
@@ -199,6 +195,7 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
     activity_fits(aps, kind)
     if kind == "background" and (visible or "content-available" not in aps) or kind == "alert" and not visible:
         raise Rejected("InvalidPushType", "apns-push-type")
+    fits(len(dump(payload)), (5120 if kind == "voip" else 4096) - headroom)
     topic = message.text(options, "topic")
     if not is_field_value(topic):
         raise Rejected("TemplateError")
@@ -219,7 +216,6 @@ def apns(target: dict, message: Message, timestamp: int, line_id: str, headroom:
             raise Rejected("BadCollapseId", "apns-collapse-id")
         headers["apns-collapse-id"] = collapse
     headers["apns-id"] = line_id
-    fits(len(dump(payload)), (5120 if kind == "voip" else 4096) - headroom)
     return {"v": 1, "id": line_id, "platform": "apns", "token": token, "headers": headers,
             "payload": payload}
 
@@ -254,18 +250,24 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
     shown, on_android = notification_parts(message, notification)
     if shown:
         body["notification"] = shown
+    if not data and not shown and not {"title_loc_key", "body_loc_key"} & (on_android or {}).keys():
+        raise Rejected("PayloadEmpty")
     android: dict = {}
     put(android, "collapse_key", collapse_key(options, message))
-    put(android, "priority", message.text(options, "priority"))
+    put(android, "priority", priority_word(options, message, "android.priority"))
     ttl = message.text(options, "ttl")
     if ttl is not None:
-        android["ttl"] = f"{seconds(ttl) if seconds(ttl) is not None else int(ttl.rstrip('s'))}s"
+        length = int(ttl) if re.fullmatch("[0-9]+", ttl) else seconds(ttl)
+        if length is None or length > 28 * 86400:
+            raise Rejected("INVALID_ARGUMENT", "android.ttl")
+        android["ttl"] = f"{length}s"
     put(android, "restricted_package_name", message.text(options, "restrictedPackageName"))
-    direct = message.text(options, "directBootOk")
-    if direct is not None:
-        android["direct_boot_ok"] = direct in ("1", "true", "yes")
+    if is_set(message.text(options, "directBootOk"), "android.direct_boot_ok"):
+        android["direct_boot_ok"] = True
     label = message.text(options, "analyticsLabel")
     if label is not None:
+        if not re.fullmatch(r"[a-zA-Z0-9\-_.~%]{1,50}", label):
+            raise Rejected("INVALID_ARGUMENT", "android.fcm_options.analytics_label")
         android["fcm_options"] = {"analytics_label": label}
     if on_android:
         android["notification"] = on_android
@@ -273,8 +275,6 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
         body["android"] = android
     fits(sum(len(text.encode()) for part in (data, shown) for pair in part.items() for text in pair),
          limit - headroom)
-    if not data and not shown and not {"title_loc_key", "body_loc_key"} & (on_android or {}).keys():
-        raise Rejected("PayloadEmpty")
     line = {"v": 1, "id": line_id, "platform": "fcm"}
     put(line, "token", body.get("fid") or body.get("token"))
     return line | {"message": body}
@@ -290,6 +290,13 @@ def collapse_key(options: dict, message: Message) -> str | None:
     return message.text(options, "collapseKey") if "collapseKey" in options else message.collapse_key()
 
 
+def priority_word(options: dict, message: Message, field: str) -> str | None:
+    word = message.text(options, "priority")
+    if word not in (None, "high", "normal"):
+        raise Rejected("INVALID_ARGUMENT", field)
+    return word
+
+
 def campaign(target: dict, message: Message) -> dict:
     if "token" in target and message.text(target, "token") is None:
         raise Rejected("MissingToken", "token")
@@ -301,9 +308,11 @@ def campaign(target: dict, message: Message) -> dict:
         options, payload = target.get("campaign", {}), {}
         put(payload, "to", message.text(target, "token"))
         put(payload, "collapseKey", collapse_key(options, message))
-        put(payload, "priority", message.text(options, "priority") if "priority" in options else "high")
-        put(payload, "data", message.data() or None)
-        empty = payload.keys() <= {"to", "priority"}
+        data = message.data()
+        empty = not data
+        if not empty:
+            put(payload, "priority", priority_word(options, message, "priority") if "priority" in options else "high")
+            payload["data"] = data
     if empty:
         raise Rejected("PayloadEmpty")
     return payload
