@@ -269,7 +269,7 @@ def _compare(left, operator, right):
     if numeric and (isinstance(left, Text) or isinstance(right, Text)):
         left, right = _number(left), _number(right)
         if left is None or right is None:
-            return operator in ("!=", "<>")
+            return False
     if operator == "==":
         return left == right
     if operator in ("!=", "<>"):
