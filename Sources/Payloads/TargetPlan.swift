@@ -154,7 +154,8 @@ extension TargetPlan {
       problems.append(
         PlanProblem(
           setting: "limits.headroomBytes", code: .payloadTooLarge,
-          message: "the headroom leaves no room for a payload; lower it"))
+          message: "the headroom leaves nothing of the \(maximum + limits.headroomBytes) bytes "
+            + "that a payload may have; lower it"))
     }
   }
 

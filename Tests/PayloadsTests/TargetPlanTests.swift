@@ -123,6 +123,13 @@ struct TargetPlanTests {
     #expect(
       problems(.apns) { $0.limits.headroomBytes = 4_096 } == ["limits.headroomBytes"])
     #expect(problems(.apns) { $0.limits.headroomBytes = 4_095 } == [])
+    let toTopic = { (fixture: CampaignFixture, headroom: Int) in
+      fixture.token = nil
+      fixture.fcm.topic = fixture.checked("news", .topic)
+      fixture.limits.headroomBytes = headroom
+    }
+    #expect(problems(.fcm) { toTopic($0, 2_048) } == ["limits.headroomBytes"])
+    #expect(problems(.fcm) { toTopic($0, 2_047) } == [])
   }
 
   /// The settings refused of a message with `aps` for a push type; nil: none is configured.
