@@ -35,6 +35,7 @@ COLUMNS = {
     "volume": (["", "0", "0.25", "1"], ["2", "loud", "-0.1"]),
     "event": (["", "start", "update", "end"], ["stop", "Start"]),
     "moment": (["", "0", "018", "1800000000"], ["-1", "1.5", "now", "1e9"]),
+    "topic": (["news", "a-b_c.d~e%25", "x" * 900], ["a b", "é", "x" * 901]),
     "push": (["", "alert", "background"], ["Alert", "silent"]),
 }
 
@@ -113,12 +114,15 @@ def targets(dice: random.Random) -> list[dict]:
     yield {"name": "widget", "format": "apns", "token": "{{ device }}",
            "apns": {"topic": "com.example.app.push-type.widgets", "pushType": "widgets"},
            "message": {"aps": {"content-changed": dice.choice(["{{ mutable }}", True])}}}
-    yield own({"name": "fcm", "format": "fcm", "token": "{{ token }}", "fcm": some(dice, {
+    google = {
         "collapseKey": dice.choice(["{{ collapse }}", "constant"]), "priority": dice.choice(["{{ speed }}", "high"]),
         "ttl": dice.choice(["{{ life }}", "1h"]), "analyticsLabel": dice.choice(["{{ label }}", "l"]),
         "restrictedPackageName": "{{ sound }}", "directBootOk": dice.choice(["{{ mutable }}", True]),
         "notification": dice.choice([False, True, {}, {"tag": "{{ text }}", "sticky": "{{ flag }}"}]),
-    })})
+    }
+    yield own({"name": "fcm", "format": "fcm", "token": "{{ token }}", "fcm": some(dice, google)})
+    addressees = [{"topic": "{{ topic }}"}, {"condition": "'{{ topic }}' in topics || 'é' in topics"}]
+    yield own({"name": "topic", "format": "fcm", "fcm": some(dice, google) | dice.choice(addressees)})
     yield own({"name": "iphone", "format": "campaign", "platform": "ios"})
     yield own({"name": "android", "format": "campaign", "platform": "android"} | some(
         dice, {"token": "{{ token }}"}) | {"campaign": some(dice, {
@@ -136,6 +140,8 @@ def limits(dice: random.Random) -> dict:
 def write(dice: random.Random, folder: Path) -> None:
     chosen, rows = list(targets(dice)), []
     settings, bounds = message(dice), limits(dice) if dice.random() < 0.3 else {}
+    if bounds:  # a topic takes half of what a device takes: less than such a headroom
+        chosen = [target for target in chosen if target["name"] != "topic"]
     if dice.random() < 0.2:
         conditions = ["flag == '1'", "text contains 'x' or score == 1"]
         settings["variants"] = [{"when": condition, "message": shown(dice)} for condition in conditions]

@@ -226,8 +226,6 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
     limit = 4096
     topic, condition = message.text(options, "topic"), message.text(options, "condition")
     if topic is not None:
-        if not re.fullmatch(r"[a-zA-Z0-9\-_.~%]{1,900}", topic):
-            raise Rejected("INVALID_ARGUMENT", "topic")
         body["topic"], limit = topic, 2048
     elif condition is not None:
         body["condition"], limit = condition, 2048
@@ -252,6 +250,8 @@ def fcm(target: dict, message: Message, line_id: str, headroom: int, dump) -> di
         body["notification"] = shown
     if not data and not shown and not {"title_loc_key", "body_loc_key"} & (on_android or {}).keys():
         raise Rejected("PayloadEmpty")
+    if topic is not None and not re.fullmatch(r"[a-zA-Z0-9\-_.~%]{1,900}", topic):
+        raise Rejected("INVALID_ARGUMENT", "topic")
     android: dict = {}
     put(android, "collapse_key", collapse_key(options, message))
     put(android, "priority", priority_word(options, message, "android.priority"))
