@@ -5,12 +5,13 @@
 
 Parts: `csv` (generated files against Python's csv), `xml` (against lxml), `campaigns` (generated
 campaigns against reference.py, with lookups, suppression, duplicates, variants and cuts; the same bytes
-from 1, 2 and 8 workers; what is published passes `verify`), `messages` (the same with all settings of
-messages and targets, right and wrong; the dead letters replayed), `corpora` (conformance data of others,
-which is no part of the project: in DIR, else skipped), `fcm` and `apns` (the lines that SampleData gives,
-against firebase-admin's encoder and Apple's rules), `sample` (the same against reference.py). Prints one
-line a part and, last, `differential: N passed, N failed, N skipped`. Exit 1 on any difference. What failed
-stays in a directory that is named.
+from 1, 2 and 8 workers; what is published passes `verify`, and is the same after `migrate`), `messages`
+(the same with all settings of messages and targets, right and wrong; then `preview`, `test` and the dead
+letters replayed), `corpora` (conformance data of others, which is no part of the project: in DIR, else
+skipped), `fcm` and `apns` (the lines that SampleData gives, against firebase-admin's encoder and Apple's
+rules), `sample` (the same against reference.py). Prints one line a part and, last,
+`differential: N passed, N failed, N skipped`. Exit 1 on any difference. What failed stays in a directory
+that is named.
 """
 import argparse
 import gzip
@@ -26,6 +27,7 @@ import acceptance
 import corpora
 import hostile_csv
 import hostile_xml
+import other_commands
 import random_campaigns
 import random_messages
 import reference
@@ -126,12 +128,19 @@ def campaign_round(program: Program, dice: random.Random, folder: Path) -> str |
         random_campaigns.too_large(dice, folder)
     else:
         random_campaigns.Maker(dice, folder).make()
-    return campaign_differs(program, folder)
+    difference = campaign_differs(program, folder)
+    published = folder / "published-8"
+    if difference or not published.exists() or '"syntax": "campaign"' not in (folder / "pipeline.json").read_text():
+        return difference
+    return other_commands.migration(program, folder, published, AT)
 
 
 def message_round(program: Program, dice: random.Random, folder: Path) -> str | None:
     random_messages.write(dice, folder)
-    return campaign_differs(program, folder) or replay_differs(program, folder)
+    difference = campaign_differs(program, folder)
+    for command in (other_commands.replay, other_commands.preview, other_commands.tests):
+        difference = difference or command(program, folder, folder / "published-8", AT)
+    return difference
 
 
 def campaign_differs(program: Program, folder: Path) -> str | None:
@@ -161,22 +170,6 @@ def campaign_differs(program: Program, folder: Path) -> str | None:
         if verified.returncode:
             differences.append(f"verify: exit {verified.returncode}: {verified.stderr.decode(errors='replace')[:300]}")
     return "\n".join(differences[:5]) or None
-
-
-def replay_differs(program: Program, folder: Path) -> str | None:
-    """A dead letter that nobody mended is the same dead letter again."""
-    letters = folder / "published-8" / "rejected.ndjson"
-    done = program.call("run", "pipeline.json", "--at", AT, "--set", "input.format=rejected", "--input", letters,
-                        "--output", "again", cwd=folder)
-    if done.returncode:
-        return f"replay: exit {done.returncode}: {done.stderr.decode(errors='replace')[:300]}"
-    known = ("code", "field", "detail", "target", "record")
-    before, after = ([[letter.get(key) for key in known] for letter in reference.rejects_in(file)]
-                     for file in (letters, folder / "again" / "rejected.ndjson"))
-    if before == after:
-        return None
-    return next((f"replay: {a}, expected {b}" for a, b in zip(after, before) if a != b),
-                f"replay: {len(after)} dead letters, expected {len(before)}")
 
 
 class Tally:
