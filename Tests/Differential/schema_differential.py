@@ -57,8 +57,8 @@ class Changes:
                     for name, value in container.items():
                         self.given[name].append(value)
 
-    def value(self, name):
-        """A value that the key has in some case, or any other."""
+    def value(self, name=None):
+        """A value that the key has in some case, or any other: a copy, as it may be changed in its turn."""
         given = self.given.get(name)
         return copy.deepcopy(self.dice.choice(given if given and self.dice.random() < 0.7 else VALUES))
 
@@ -67,11 +67,11 @@ class Changes:
         kind = self.dice.randrange(4)
         if isinstance(container, list):
             if container and kind < 2:
-                container[self.dice.randrange(len(container))] = self.dice.choice(VALUES)
+                container[self.dice.randrange(len(container))] = self.value()
             elif container and kind == 2:
                 container.pop()
             else:
-                container.append(self.dice.choice(VALUES))
+                container.append(self.value())
         elif kind == 0 or not container:
             name = self.dice.choice(self.names)
             container[name] = self.value(name)
@@ -80,7 +80,7 @@ class Changes:
             if kind == 1:
                 del container[name]
             else:
-                container[name] = self.dice.choice(VALUES) if kind == 2 else self.value(name)
+                container[name] = self.value(None if kind == 2 else name)
 
 
 def disagreement(status: int, messages: str, refused: str | None) -> str | None:
