@@ -11,10 +11,15 @@ struct ConfigurationFile: ParsableArguments {
   @Argument(help: "The configuration, JSON; - for standard input.")
   var file: String
 
-  @Option(help: ArgumentHelp("Sets a key of the configuration.", valueName: "key=value"))
+  @Option(
+    help: ArgumentHelp(
+      "Sets a key of the configuration, as in output.shards.count=4. Can be repeated.",
+      valueName: "key=value"))
   var set: [String] = []
 
-  @Option(help: ArgumentHelp("Reads this in place of input.paths.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "Reads this in place of input.paths. Can be repeated.", valueName: "path"))
   var input: [String] = []
 
   @OptionGroup var clock: ClockOption
