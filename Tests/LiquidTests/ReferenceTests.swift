@@ -100,6 +100,8 @@ import Testing
       ("{{ nil | divided_by: 0.0 }}", "NaN"), ("{{ 1.0 | divided_by: 0 | minus: 3 }}", "Infinity"),
       ("{{ 1.0 | divided_by: 0 | at_most: 7 }}", "7"),
       ("{{ 1.0 | divided_by: 0 | round: 1 }}", "Infinity"),
+      ("{{ 1.0 | divided_by: 0 | sum }}", "Infinity"),
+      ("{% assign n = 0.0 | divided_by: 0 %}{{ 8 | modulo: n }}{{ n | sum }}", "NaNNaN"),
       ("{% assign e = 1.0 | divided_by: 0 %}{% if e > 9 and e == e %}y{% endif %}", "y"),
       (
         "{% assign e = 1.0 | divided_by: 0 %}{{ 8 | divided_by: e }}/{{ 8 | modulo: e }}", "0.0/8.0"
@@ -249,6 +251,8 @@ import Testing
     "Filters look into texts and numbers as the reference does",
     arguments: [
       ("{{ 'abc' | map: 1.9 }}", "b"), ("{{ 5 | map: 2.5 }}", "1"),
+      ("{{ 1 | map: 100000000000000000000.5 }}", "0"),
+      ("{{ 1 | map: -100000000000000000000.5 }}", "0"),
       ("{{ '' | find_index: 0, '' }}", ""),
       ("{{ list | sort_natural: 'x' }}", ""), ("{{ big | map: big }}", "0"),
       ("{% for i in (22..26) %}{{ big | map: i | first }}{% endfor %}", "00010"),

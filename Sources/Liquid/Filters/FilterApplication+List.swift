@@ -26,8 +26,10 @@ extension FilterApplication {
   /// `element[property]` as the reference has it: of a text, the part that equals the property.
   func member(_ property: LiquidValue, of element: LiquidValue) throws(RenderFailure) -> Member {
     var property = property
-    // An index into text or bits loses its fraction; to an object it is a key like another.
-    if case .float = property { property = .int(property.leadingInteger) }
+    // An index into text or bits loses its fraction, however large; to an object it is a key like another.
+    if case .float = property, !property.isEndless {
+      property = LiquidNumber(integer: property.number.exact.rounded(to: 0, .towardZero)).value
+    }
     switch element {
     case .object(let object):
       return .value(property.stringBytes.flatMap { object[$0] } ?? .absent)

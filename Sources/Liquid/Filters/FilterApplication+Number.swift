@@ -46,7 +46,7 @@ extension FilterApplication {
     case .dividedBy: return .float(left / right)
     case .modulo:
       guard !operand.exact.isZero || other.isEndless else { throw noWholeNumber }
-      return .float(left.isFinite ? left : .nan)
+      return .float(left.isFinite && !right.isNaN ? left : .nan)
     }
   }
 
@@ -145,6 +145,8 @@ extension FilterApplication {
   func sum() throws(RenderFailure) -> LiquidValue {
     var total = BigNumber(0)
     var isInteger = true
+    // Beside a fraction without end no other number counts.
+    var endless: Double?
     for element in try elements() {
       var values = [element]
       if let property = argument(0), !property.isAbsent {
@@ -152,11 +154,13 @@ extension FilterApplication {
         values = ListFlattening.flattened(value)
       }
       for value in values {
+        if value.isEndless { endless = (endless ?? 0) + value.asDouble }
         let number = value.number
         isInteger = isInteger && number.isInteger
         total = total + number.exact
       }
     }
+    if let endless { return .float(endless) }
     return isInteger ? LiquidNumber(integer: total).value : LiquidNumber.decimal(total).value
   }
 }
