@@ -2,7 +2,7 @@ internal import Bytes
 
 /// One directive of a date's format: `%[flags][width]letter`.
 ///
-/// Flags are `-` (no padding), `0`, `_` (pad with these), `^` (upper case), `#` (change case) and `:` (for `z`).
+/// Flags: `-` (no padding), `0`, `_` (pad with these), `^` (upper case), `#` (change case), and last `:` (for `z`).
 struct DateDirective: Sendable {
   struct Flags: Sendable {
     var padding: UInt8?
@@ -24,12 +24,21 @@ struct DateDirective: Sendable {
     var flags = Flags()
     while index < format.count {
       switch format[index] {
-      case UInt8(ascii: "-"): flags.isUnpadded = true
+      case UInt8(ascii: "-"): (flags.isUnpadded, flags.padding) = (true, nil)
       case UInt8(ascii: "0"): flags.padding = UInt8(ascii: "0")
       case UInt8(ascii: "_"): flags.padding = UInt8(ascii: " ")
       case UInt8(ascii: "^"): flags.isUppercase = true
       case UInt8(ascii: "#"): flags.changesCase = true
-      case UInt8(ascii: ":"): flags.colons += 1
+      case UInt8(ascii: ":"):
+        // Nothing but the letter stands behind colons.
+        let letters = format[index...].drop { $0 == UInt8(ascii: ":") }
+        if letters.first == UInt8(ascii: "z") {
+          flags.colons = letters.startIndex - index
+          index = letters.startIndex
+        }
+        self.flags = flags
+        letter = format[index]
+        return
       case UInt8(ascii: "1")...UInt8(ascii: "9"):
         flags.width = DateDirective.width(format, at: &index)
         continue
@@ -65,7 +74,11 @@ struct DateDirective: Sendable {
 
   /// Whether an `E` or `O` asks for the alternative form of what follows, which is the plain one.
   private static func isModifier(_ format: [UInt8], at index: Int) -> Bool {
-    (format[index] == UInt8(ascii: "E") || format[index] == UInt8(ascii: "O"))
-      && index + 1 < format.count && ASCII.isLetter(format[index + 1])
+    guard index + 1 < format.count else { return false }
+    return switch format[index] {
+    case UInt8(ascii: "E"): "cCxXyY".utf8.contains(format[index + 1])
+    case UInt8(ascii: "O"): "deHkIlmMSuUVwWy".utf8.contains(format[index + 1])
+    default: false
+    }
   }
 }

@@ -45,8 +45,7 @@ struct DateWriter {
       finish(from: start, flags, in: &output)
     case UInt8(ascii: "p"):
       output.append(time.hour < 12 ? "AM" : "PM")
-      if flags.changesCase { map(from: start, ASCII.lowercased, in: &output) }
-      finish(from: start, flags, in: &output)
+      finishCapitals(from: start, flags, in: &output)
     case UInt8(ascii: "M"): append(time.minute, 2, flags, to: &output)
     case UInt8(ascii: "S"): append(time.second, 2, flags, to: &output)
     case UInt8(ascii: "L"): append(fractionDigits: flags.width ?? 3, to: &output)
@@ -54,8 +53,8 @@ struct DateWriter {
     case UInt8(ascii: "z"): append(offset: flags, to: &output)
     case UInt8(ascii: "Z"):
       output.append(utf8: time.zone)
-      if flags.changesCase { map(from: start, ASCII.lowercased, in: &output) }
-      finish(from: start, flags, in: &output)
+      // A time that says only its offset has no name of a zone, in whatever width.
+      if output.count > start { finishCapitals(from: start, flags, in: &output) }
     case UInt8(ascii: "A"):
       append(name: DateWriter.weekdays[time.date.weekday], flags, to: &output)
     case UInt8(ascii: "a"):
@@ -149,14 +148,11 @@ extension DateWriter {
     let hasSeconds = flags.colons == 2 || flags.colons == 3 && seconds > 0
     let isSpaced = flags.padding == UInt8(ascii: " ")
     let part = 2 + min(flags.colons, 1)
-    let length =
-      1 + (isSpaced && hours < 10 ? 1 : 2) + (hasMinutes ? part : 0) + (hasSeconds ? part : 0)
-    let missing = max(0, (flags.width ?? 0) - length)
+    let length = 3 + (hasMinutes ? part : 0) + (hasSeconds ? part : 0)
+    let missing = max(0, (flags.width ?? 0) - length) + (hours < 10 ? 1 : 0)
     if isSpaced { appendPadding(UInt8(ascii: " "), missing, to: &output) }
     output.append(time.offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-    if !isSpaced {
-      appendPadding(UInt8(ascii: "0"), missing + (hours < 10 ? 1 : 0), to: &output)
-    }
+    if !isSpaced { appendPadding(UInt8(ascii: "0"), missing, to: &output) }
     output.append(decimal: UInt64(hours))
     if hasMinutes { append(minutes, behindColon: flags.colons > 0, to: &output) }
     if hasSeconds { append(seconds, behindColon: true, to: &output) }
@@ -192,6 +188,16 @@ extension DateWriter {
   private func append(_ format: DateFormat, _ flags: Flags, to output: inout ByteBuffer) {
     let start = output.count
     format.append(by: self, to: &output)
+    finish(from: start, flags, in: &output)
+  }
+
+  /// The same for a text in capital letters, which a change of case makes small ones, whatever else is asked for.
+  private func finishCapitals(from start: Int, _ flags: Flags, in output: inout ByteBuffer) {
+    var flags = flags
+    if flags.changesCase {
+      map(from: start, ASCII.lowercased, in: &output)
+      flags.isUppercase = false
+    }
     finish(from: start, flags, in: &output)
   }
 
