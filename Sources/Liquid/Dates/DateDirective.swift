@@ -54,10 +54,9 @@ struct DateDirective: Sendable {
     return nil
   }
 
-  /// Whether it means anything; `z` takes up to three colons, all others none.
+  /// Whether it means anything; `z` takes up to three colons.
   var isKnown: Bool {
-    flags.colons <= (letter == UInt8(ascii: "z") ? 3 : 0)
-      && (isOfDays || "HkIlPpMSLNzZscXTrR".utf8.contains(letter))
+    flags.colons <= 3 && (isOfDays || "HkIlPpMSLNzZscXTrR".utf8.contains(letter))
   }
 
   /// Whether what it writes is the same at every time of a day.

@@ -191,16 +191,6 @@ extension DateWriter {
     finish(from: start, flags, in: &output)
   }
 
-  /// The same for a text in capital letters, which a change of case makes small ones, whatever else is asked for.
-  private func finishCapitals(from start: Int, _ flags: Flags, in output: inout ByteBuffer) {
-    var flags = flags
-    if flags.changesCase {
-      map(from: start, ASCII.lowercased, in: &output)
-      flags.isUppercase = false
-    }
-    finish(from: start, flags, in: &output)
-  }
-
   /// Gives a text that was appended its case and its width.
   private func finish(from start: Int, _ flags: Flags, in output: inout ByteBuffer) {
     if flags.isUppercase { map(from: start, ASCII.uppercased, in: &output) }
@@ -210,6 +200,16 @@ extension DateWriter {
     output.truncate(to: start)
     appendPadding(flags.padding ?? UInt8(ascii: " "), width - count, to: &output)
     output.append(text)
+  }
+
+  /// The same for a text in capital letters, which a change of case makes small ones, whatever else is asked for.
+  private func finishCapitals(from start: Int, _ flags: Flags, in output: inout ByteBuffer) {
+    var flags = flags
+    if flags.changesCase {
+      map(from: start, ASCII.lowercased, in: &output)
+      flags.isUppercase = false
+    }
+    finish(from: start, flags, in: &output)
   }
 
   private func map(from start: Int, _ body: (UInt8) -> UInt8, in output: inout ByteBuffer) {
