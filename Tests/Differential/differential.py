@@ -165,11 +165,9 @@ def campaign_differs(program: Program, folder: Path) -> str | None:
     if done.returncode != result["exit"]:
         return f"exit {done.returncode}, expected {result['exit']}: {done.stderr.decode(errors='replace')[:300]}"
     differences = reference.publication_differs(result, folder / "published-8")
-    if done.returncode == 0:
-        verified = program.call("verify", "published-8", cwd=folder)
-        if verified.returncode:
-            differences.append(f"verify: exit {verified.returncode}: {verified.stderr.decode(errors='replace')[:300]}")
-    return "\n".join(differences[:5]) or None
+    if differences or done.returncode:
+        return "\n".join(differences[:5]) or None
+    return other_commands.failed(program.call("verify", "published-8", cwd=folder), "verify")
 
 
 class Tally:

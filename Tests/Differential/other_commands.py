@@ -55,7 +55,8 @@ def preview(program, folder: Path, publication: Path, at: str) -> str | None:
 
 
 def tests(program, folder: Path, publication: Path, at: str) -> str | None:
-    """Records as tests of the configuration, which expect what became of them."""
+    """Records as tests of the configuration, which expect what became of them. Lines of the campaign format are left
+    out: without an id they do not say which record they are of."""
     with open(folder / "recipients.csv", newline="") as file:
         records = list(csv.DictReader(file))
     expected = [(letter["source"]["record"], {"rejected": letter["code"]})

@@ -19,8 +19,8 @@ TEMPLATES = [
     "<%= recipient.name %> {{ n }}", "<%= nope %>", "<% if %>", "{% for %}", "{{ 'a' | upcase: 1",
 ]
 CONDITIONS = [
-    "n > 3", "points > 10", "points != 12", "points >= 12.5 or points <= 3", "locale == 'fr'", "name != blank", "store contains 'a'",
-    "locale == 'de' or points < 5", "token != blank and n != 7", "email == blank",
+    "n > 3", "points > 10", "points != 12", "points >= 12.5 or points <= 3", "locale == 'fr'", "name != blank",
+    "store contains 'a'", "locale == 'de' or points < 5", "token != blank and n != 7", "email == blank",
 ]
 COLUMNS = ["n", "token", "email", "store", "locale", "platform", "name", "points", "tmpl", "level", "score"]
 # At most one of them is wrong, so that it does not matter which is looked at first.

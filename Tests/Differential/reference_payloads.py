@@ -1,4 +1,7 @@
-"""PAYLOADS.md §§1 to 3 and PIPELINE.md §4, one record at a time."""
+"""PAYLOADS.md §§1 to 3 and PIPELINE.md §4, one record at a time.
+
+Which of several faults of a record is told the specification leaves open: here it is the one that the program tells.
+"""
 import re
 
 import reference_fit
