@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "CChecksums.h"
+#include "processor.h"
 #include "sha256constants.h"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -117,7 +118,7 @@ __attribute__((target("avx2,avx512f,avx512vl,avx512bw"))) static void takeGroupW
 
 void CChecksums_takeGroup(
     uint32_t *const *words, const uint8_t *const *bytes, size_t count, size_t blocks) {
-  if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
+  if (hasWideRegisters())
     takeGroupWide(words, bytes, count, blocks);
   else
     takeGroup(words, bytes, count, blocks);

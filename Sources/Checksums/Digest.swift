@@ -5,8 +5,8 @@ internal import Crypto
 /// SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
 ///
 /// swift-crypto makes it, but where the processor has instructions for it: there two digests go on at
-/// once in two thirds of the time, and on some three in less, which no library offers, and the checksums of the
-/// shards were the largest part of a run. Where it has none many can go on at once (`DigestGroup`).
+/// once in half to two thirds of the time, and on some three in less, which no library offers, and the checksums of
+/// the shards were the largest part of a run. Where it has none many can go on at once (`DigestGroup`).
 package struct Digest: Sendable {
   /// What takes the blocks.
   package enum Way: CaseIterable, Sendable {
