@@ -19,8 +19,8 @@ bool CChecksums_hasSHA256(void) {
 #define TARGET __attribute__((target("sha,avx")))
 #define INLINE TARGET static inline __attribute__((always_inline))
 
-// Twice as many registers, which several messages at once need for their schedules: two gain a tenth, three a seventh.
-// The instructions themselves are the same.
+// Twice as many registers, which several messages at once need for their schedules: two gain a tenth, three a
+// seventh. The instructions themselves are the same.
 #define WIDE __attribute__((target("sha,avx512f,avx512vl,avx512bw")))
 
 /// The words a to h of FIPS 180-4 §6.2.2, in the order in which the instructions want them.
