@@ -49,7 +49,7 @@
 
   @inline(__always)
   mutating func fill() {
-    // SAFETY: eight bytes lie behind `lastInput`, and eight more for the second time.
+    // SAFETY: eight bytes lie behind `lastInput`, and eight more for each other time in a round.
     let word = unsafe UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
     bits |= UInt64(littleEndian: word) &<< bitCount
     unsafe next += Int(truncatingIfNeeded: (~bitCount & 63) &>> 3)
@@ -68,7 +68,7 @@
   mutating func writeLiterals(_ entry: UInt32) {
     use(entry)
     let pair = UInt16(truncatingIfNeeded: entry &>> 8).littleEndian
-    // SAFETY: a round begins at `lastOut` or before and has at most three entries: six bytes of `roomMargin`.
+    // SAFETY: a round begins at `lastOut` or before and has at most four entries: eight bytes of `roomMargin`.
     unsafe UnsafeMutableRawPointer(out).storeBytes(of: pair, as: UInt16.self)
     unsafe out += DeflateTable.literalCount(entry)
   }

@@ -7,11 +7,11 @@
 /// and the `known` bytes before `windowEnd`. Indexes into the tables are masked, or a link's, behind which
 /// lie as many entries as its mask allows. A match begins no earlier than the text that is known.
 @safe struct DeflateFastLoop {
-  /// Bytes of input that one round may look at: two times eight.
-  static let inputMargin = 16
-  /// Bytes of room that one round may write to: six literals, the longest match, and what copying whole
+  /// Bytes of input that one round may look at: three times eight.
+  static let inputMargin = 24
+  /// Bytes of room that one round may write to: eight literals, the longest match, and what copying whole
   /// vectors writes behind it.
-  static let roomMargin = 6 + DeflateSymbols.longestMatch + 48
+  static let roomMargin = 8 + DeflateSymbols.longestMatch + 48
 
   // SAFETY: all of buffers whose closures `read` runs in; no loop outlives them.
   private let lastInput: UnsafePointer<UInt8>
@@ -76,33 +76,35 @@
     // link; `back` is at most `known` and `before` at most the longest length, for which there is room.
     while unsafe cursor.next <= lastInput && cursor.out <= lastOut {
       cursor.fill()
-      // 54 bits are enough for three entries, or two, a link and a length.
+      // 54 bits are enough for four entries of the index, or for a length and a distance.
       var entry = literalEntry(cursor)
-      if DeflateTable.isLiteral(entry) {
-        cursor.writeLiterals(entry)
-        entry = literalEntry(cursor)
-        if DeflateTable.isLiteral(entry) {
+      let length: Int
+      if !DeflateTable.isLiteral(entry) && !DeflateTable.isSpecial(entry) {
+        // Asked for apart: two matches of five follow another.
+        length = DeflateTable.value(entry, cursor.nextBits)
+        cursor.use(entry)
+      } else {
+        if passLiterals(&entry, &cursor), passLiterals(&entry, &cursor),
+          passLiterals(&entry, &cursor), DeflateTable.isLiteral(entry)
+        {
           cursor.writeLiterals(entry)
-          entry = literalEntry(cursor)
+          continue
+        }
+        if DeflateTable.isSpecial(entry) {
+          guard DeflateTable.isLink(entry) else { return cursor }
+          cursor.fill()
+          entry = unsafe literals[
+            DeflateTable.index(entry, cursor.nextBits, indexBits: DeflateSymbols.literalIndexBits)]
           if DeflateTable.isLiteral(entry) {
             cursor.writeLiterals(entry)
             continue
           }
+          if DeflateTable.isSpecial(entry) { return cursor }
         }
+        length = DeflateTable.value(entry, cursor.nextBits)
+        cursor.use(entry)
+        cursor.fill()
       }
-      if DeflateTable.isSpecial(entry) {
-        guard DeflateTable.isLink(entry) else { return cursor }
-        entry = unsafe literals[
-          DeflateTable.index(entry, cursor.nextBits, indexBits: DeflateSymbols.literalIndexBits)]
-        if DeflateTable.isLiteral(entry) {
-          cursor.writeLiterals(entry)
-          continue
-        }
-        if DeflateTable.isSpecial(entry) { return cursor }
-      }
-      let length = DeflateTable.value(entry, cursor.nextBits)
-      cursor.use(entry)
-      cursor.fill()
       entry = distanceEntry(cursor)
       if DeflateTable.isLink(entry) {
         entry = unsafe distances[
@@ -126,6 +128,16 @@
       }
     }
     return cursor
+  }
+
+  /// Writes the literals of an entry, and looks up what comes next.
+  /// - Returns: False where it is no literal; then nothing is done.
+  @inline(__always)
+  private func passLiterals(_ entry: inout UInt32, _ cursor: inout DeflateCursor) -> Bool {
+    guard DeflateTable.isLiteral(entry) else { return false }
+    cursor.writeLiterals(entry)
+    entry = literalEntry(cursor)
+    return true
   }
 
   @inline(__always)
