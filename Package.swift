@@ -25,8 +25,9 @@ let package = Package(
     .systemLibrary(name: "CISAL"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CVector"),
+    .target(name: "CText"),
     .target(name: "CChecksums"),
-    .target(name: "Bytes", dependencies: ["CVector"]),
+    .target(name: "Bytes", dependencies: ["CVector", "CText"]),
     .target(
       name: "Checksums",
       dependencies: [
