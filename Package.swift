@@ -44,7 +44,7 @@ let package = Package(
         "CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
         "Bytes",
       ]),
-    .target(name: "CSV", dependencies: ["Bytes", "Records"]),
+    .target(name: "CSV", dependencies: ["CText", "Bytes", "Records"]),
     .target(name: "XMLExport", dependencies: ["CLibXML2", "Bytes", "Records"]),
     .target(
       name: "Liquid",

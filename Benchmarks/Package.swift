@@ -33,7 +33,7 @@ let package = Package(
         "CChecksums", "CZlib", .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
         "Bytes",
       ]),
-    module("CSV", ["Bytes", "Records"]),
+    module("CSV", ["CText", "Bytes", "Records"]),
     module("XMLExport", ["CLibXML2", "Bytes", "Records"]),
     module("Liquid", ["Bytes", "Records", "Platforms", "JSONText", "Files", crypto]),
     module("Payloads", ["Bytes", "Checksums", "Records", "Platforms", "Liquid"]),

@@ -1,7 +1,7 @@
 internal import CText
 
 /// Asked once: the answer is the processor's.
-private let hasVectors = CText_hasUTF8()
+private let hasVectors = CText_hasVectors()
 
 extension Span<UInt8> {
   /// Whether all of it is well-formed UTF-8, the last sequence whole; nil where the processor has no vectors that tell.

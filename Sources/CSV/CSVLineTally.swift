@@ -31,6 +31,24 @@ struct CSVLineTally {
   @inline(__always)
   mutating func passPlain() { (previousEnd, previousReturn) = (0, 0) }
 
+  /// Whether a record ends right before the next byte, or CR stands there.
+  var isBehindEnd: Bool { previousEnd != 0 }
+
+  /// Passes bytes among which lines end by LF alone, none of them empty.
+  /// - Parameters:
+  ///   - lastEnd: offset behind the last of `count`, where there is any.
+  ///   - endsWithLine: the last byte is an LF.
+  mutating func note(lines count: Int, lastEnd: Int, endsWithLine: Bool) {
+    if count > 0 {
+      records &+= count
+      recordStart = lastEnd
+      lines &+= count
+      linesAtRecordStart = lines
+    }
+    previousEnd = endsWithLine ? 1 : 0
+    previousReturn = 0
+  }
+
   /// Passes the sixty-four bytes at `base`.
   /// - Parameters:
   ///   - breaks: LF and CR; `returns` are the CR among them.

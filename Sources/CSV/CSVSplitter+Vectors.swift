@@ -20,7 +20,20 @@ extension CSVSplitter {
       previousEnd: recordStart == start ? 1 : 0)
     var closing: UInt64 = 0
     var base = start
+    // Where little was passed, as where all is quoted, it is tried again later.
+    var nextTry = start
     while base < limit {
+      if base >= nextTry, quoting.carry == 0 {
+        let passed = tally.passPlainLines(
+          bytes, from: base, quote: dialect.quote, below: maximumRecords)
+        if passed > 0 {
+          quoting.passPlain()
+          closing = 0
+          base &+= passed
+        }
+        nextTry = base &+ (passed < 1024 ? 1024 : 64)
+        if base >= limit { break }
+      }
       let vector = bytes.wideVector(at: base)
       let lineBreakMatches =
         vector.matches(structural.lineFeeds) | vector.matches(structural.returns)

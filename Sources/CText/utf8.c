@@ -5,14 +5,12 @@
 #include <immintrin.h>
 #include <string.h>
 
-bool CText_hasUTF8(void) { return __builtin_cpu_supports("avx2"); }
-
 #define TARGET __attribute__((target("avx2")))
 #define INLINE TARGET static inline __attribute__((always_inline))
 
-// J. Keiser, D. Lemire, Validating UTF-8 In Less Than One Instruction Per Byte, 2021. What may be wrong with two bytes
-// that follow one another has a bit each; three tables tell which of them the first byte's halves and the second one's
-// upper half leave possible, and what all three leave is wrong.
+// J. Keiser, D. Lemire, Validating UTF-8 In Less Than One Instruction Per Byte, 2021. What may be wrong with two
+// bytes that follow one another has a bit each; three tables tell which of them the first byte's halves and the second
+// one's upper half leave possible, and what all three leave is wrong.
 enum {
   /// A lead, or ASCII behind a lead.
   tooShort = 1 << 0,
@@ -130,8 +128,6 @@ TARGET bool CText_isUTF8(const uint8_t *bytes, size_t count) {
 }
 
 #else
-
-bool CText_hasUTF8(void) { return false; }
 
 bool CText_isUTF8(const uint8_t *bytes, size_t count) {
   (void)bytes, (void)count;

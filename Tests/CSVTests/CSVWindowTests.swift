@@ -58,6 +58,38 @@ import Testing
     #expect(problems.prefix(3).joined(separator: "\n") == "")
   }
 
+  @Test("Plain lines with a rare quote, CR or empty line among them are read as byte by byte")
+  func plainLines() {
+    var random = SeededRandom(seed: 23)
+    var problems: [String] = []
+    for round in 0..<150 {
+      let columns = [1, 2, 3].randomElement(using: &random) ?? 1
+      let longest = [3, 40, 150].randomElement(using: &random) ?? 1
+      let rare: [[UInt8]] = [
+        [0x22], [0x0d, 0x0a], [0x0d], [0x0a, 0x0a], [0x2c, 0x22, 0x0a, 0x22, 0x0a],
+      ]
+      var text: [UInt8] = []
+      while text.count < 3_000 {
+        for column in 0..<columns {
+          if column > 0 { text.append(0x2c) }
+          text += random.bytes(Int.random(in: 0...longest, using: &random), from: [0x61, 0xc3])
+        }
+        let isRare = Int.random(in: 0..<(round % 2 == 0 ? 400 : 30), using: &random) == 0
+        text += isRare ? rare.randomElement(using: &random) ?? [] : [0x0a]
+      }
+      if round % 3 == 0 { text.removeLast() }
+      var reading = CSVReading(
+        dialect: CSVDialect(quote: round % 5 == 0 ? nil : 0x22, padsShortRecords: round % 7 == 0),
+        names: CSVReading.names(columns))
+      for bytes in [Int.random(in: 64...1_500, using: &random), 1 << 16] {
+        reading.size = BatchSize(bytes: bytes, records: [5, 1_000][round % 2])
+        reading.tellsEndEarly = Bool.random(using: &random)
+        if let problem = reading.problem(text, columns: columns) { problems.append(problem) }
+      }
+    }
+    #expect(problems.prefix(3).joined(separator: "\n") == "")
+  }
+
   /// Records that are mostly well formed: one byte of a hundred is anything.
   private func text(
     _ dialect: CSVDialect, columns: Int, _ random: inout SeededRandom

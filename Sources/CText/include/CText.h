@@ -1,7 +1,7 @@
 #ifndef CTEXT_H
 #define CTEXT_H
 
-// An inner loop over text by the processor's own instructions. Functions with these must be compiled for processors
+// Inner loops over text by the processor's own instructions. Functions with these must be compiled for processors
 // that have them, which Swift cannot say of a single function. Nothing here may be called where the processor has
 // not what it needs.
 
@@ -9,10 +9,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether the processor has what the next one needs.
-bool CText_hasUTF8(void);
+/// Whether the processor has what the others need.
+bool CText_hasVectors(void);
 
 /// Whether all of `count` bytes are well-formed UTF-8 (Unicode 15.0 table 3-7), the last sequence whole.
 bool CText_isUTF8(const uint8_t *bytes, size_t count);
+
+/// Lines that were passed.
+typedef struct {
+  size_t count;
+  /// Offset behind the last one's end; 0 where there is none.
+  size_t end;
+} CText_Lines;
+
+/// Passes as many pieces of sixty-four bytes as hold neither CR nor `quote`, no line feed right behind another one,
+/// and fewer than `most` line feeds together. `bytes` has `count`; `isBehindEnd` tells whether a line ends right
+/// before them. Returns how many bytes that are.
+size_t CText_passLines(
+    const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines);
 
 #endif

@@ -1,0 +1,54 @@
+#include "CText.h"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+bool CText_hasVectors(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"); }
+
+#define TARGET __attribute__((target("avx2,popcnt")))
+#define INLINE TARGET static inline __attribute__((always_inline))
+
+INLINE __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+
+INLINE uint64_t bits(__m256i low, __m256i high) {
+  return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
+}
+
+TARGET size_t CText_passLines(
+    const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines) {
+  const __m256i lineFeed = _mm256_set1_epi8('\n'), carriageReturn = _mm256_set1_epi8('\r');
+  const __m256i quotes = _mm256_set1_epi8((char)quote);
+  CText_Lines passed = {0, 0};
+  uint64_t before = isBehindEnd;
+  size_t offset = 0;
+  for (; count - offset >= 64; offset += 64) {
+    const __m256i low = load(bytes + offset), high = load(bytes + offset + 32);
+    const __m256i stops = _mm256_or_si256(
+        _mm256_or_si256(_mm256_cmpeq_epi8(low, carriageReturn), _mm256_cmpeq_epi8(high, carriageReturn)),
+        _mm256_or_si256(_mm256_cmpeq_epi8(low, quotes), _mm256_cmpeq_epi8(high, quotes)));
+    const uint64_t ends = bits(_mm256_cmpeq_epi8(low, lineFeed), _mm256_cmpeq_epi8(high, lineFeed));
+    const size_t found = (size_t)__builtin_popcountll(ends);
+    if (!_mm256_testz_si256(stops, stops) || (ends & (ends << 1 | before)) != 0) break;
+    if (passed.count + found >= most) break;
+    passed.count += found;
+    // Which piece has an end nobody can guess: no branch.
+    const size_t end = offset + 64 - (size_t)__builtin_clzll(ends | 1);
+    passed.end = ends != 0 ? end : passed.end;
+    before = ends >> 63;
+  }
+  *lines = passed;
+  return offset;
+}
+
+#else
+
+bool CText_hasVectors(void) { return false; }
+
+size_t CText_passLines(
+    const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines) {
+  (void)bytes, (void)count, (void)quote, (void)isBehindEnd, (void)most, (void)lines;
+  __builtin_trap();
+}
+
+#endif
