@@ -4,7 +4,7 @@ internal import CText
 private let hasVectors = CText_hasVectors()
 
 extension Span<UInt8> {
-  /// Whether all of it is well-formed UTF-8, the last sequence whole; nil where the processor has no vectors that tell.
+  /// Whether all of it is well-formed UTF-8, the last sequence whole; nil where the processor has no such vectors.
   /// O(count), some 2 ns for 100 bytes, whatever stands in them.
   var isUTF8ByVectors: Bool? {
     guard hasVectors else { return nil }

@@ -4,8 +4,12 @@ internal import CText
 private let hasVectors = CText_hasVectors()
 
 extension CSVLineTally {
-  /// Passes pieces of sixty-four bytes from `base` on that are outside of quotes, as long as they have neither CR nor
-  /// quote, no empty line, and not so many line ends that the records would not stay below `maximumRecords`.
+  /// Stands for no quote: UTF-8 has no such byte, and one that is there is left to the splitter.
+  private static let noByteOfText: UInt8 = 0xff
+
+  /// Passes pieces of sixty-four bytes from `base` on that are outside of quotes, as long as their lines end by LF or
+  /// CRLF, they have neither quote nor empty line, and not so many lines that the records would not stay below
+  /// `maximumRecords`.
   ///
   /// A branch for each piece in which a line ends would be guessed wrong as often.
   /// - Returns: How many bytes; 0 where the processor has no vectors for it.
@@ -19,7 +23,8 @@ extension CSVLineTally {
     let passed = unsafe rest.withUnsafeBufferPointer { rest in
       guard let start = rest.baseAddress else { return 0 }
       return unsafe CText_passLines(
-        start, rest.count, quote ?? UInt8(ascii: "\r"), isBehindEnd, maximumRecords - records,
+        start, rest.count, quote ?? CSVLineTally.noByteOfText, isBehindEnd,
+        maximumRecords - records,
         &found)
     }
     if passed > 0 {

@@ -34,7 +34,7 @@ struct CSVLineTally {
   /// Whether a record ends right before the next byte, or CR stands there.
   var isBehindEnd: Bool { previousEnd != 0 }
 
-  /// Passes bytes among which lines end by LF alone, none of them empty.
+  /// Passes bytes among which lines end by LF or CRLF, none of them empty; the last byte is no CR.
   /// - Parameters:
   ///   - lastEnd: offset behind the last of `count`, where there is any.
   ///   - endsWithLine: the last byte is an LF.

@@ -24,12 +24,15 @@ TARGET size_t CText_passLines(
   size_t offset = 0;
   for (; count - offset >= 64; offset += 64) {
     const __m256i low = load(bytes + offset), high = load(bytes + offset + 32);
-    const __m256i stops = _mm256_or_si256(
-        _mm256_or_si256(_mm256_cmpeq_epi8(low, carriageReturn), _mm256_cmpeq_epi8(high, carriageReturn)),
-        _mm256_or_si256(_mm256_cmpeq_epi8(low, quotes), _mm256_cmpeq_epi8(high, quotes)));
+    const __m256i quoted =
+        _mm256_or_si256(_mm256_cmpeq_epi8(low, quotes), _mm256_cmpeq_epi8(high, quotes));
     const uint64_t ends = bits(_mm256_cmpeq_epi8(low, lineFeed), _mm256_cmpeq_epi8(high, lineFeed));
+    const uint64_t returns =
+        bits(_mm256_cmpeq_epi8(low, carriageReturn), _mm256_cmpeq_epi8(high, carriageReturn));
+    const uint64_t emptyLines = (ends << 1 | before) & (ends | returns);
+    const uint64_t loneReturns = (returns << 1 & ~ends) | returns >> 63;
     const size_t found = (size_t)__builtin_popcountll(ends);
-    if (!_mm256_testz_si256(stops, stops) || (ends & (ends << 1 | before)) != 0) break;
+    if (!_mm256_testz_si256(quoted, quoted) || (emptyLines | loneReturns) != 0) break;
     if (passed.count + found >= most) break;
     passed.count += found;
     // Which piece has an end nobody can guess: no branch.

@@ -9,8 +9,8 @@
 #define INLINE TARGET static inline __attribute__((always_inline))
 
 // J. Keiser, D. Lemire, Validating UTF-8 In Less Than One Instruction Per Byte, 2021. What may be wrong with two
-// bytes that follow one another has a bit each; three tables tell which of them the first byte's halves and the second
-// one's upper half leave possible, and what all three leave is wrong.
+// bytes that follow one another has a bit each; three tables tell which of them the first byte's halves and the
+// second one's upper half leave possible, and what all three leave is wrong.
 enum {
   /// A lead, or ASCII behind a lead.
   tooShort = 1 << 0,

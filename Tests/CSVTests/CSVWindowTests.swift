@@ -66,7 +66,8 @@ import Testing
       let columns = [1, 2, 3].randomElement(using: &random) ?? 1
       let longest = [3, 40, 150].randomElement(using: &random) ?? 1
       let rare: [[UInt8]] = [
-        [0x22], [0x0d, 0x0a], [0x0d], [0x0a, 0x0a], [0x2c, 0x22, 0x0a, 0x22, 0x0a],
+        [0x22], [0x0d, 0x0a], [0x0d], [0x0a], [0x0a, 0x0a], [0x0d, 0x0a, 0x0d, 0x0a],
+        [0x2c, 0x22, 0x0a, 0x22, 0x0a],
       ]
       var text: [UInt8] = []
       while text.count < 3_000 {
@@ -75,7 +76,8 @@ import Testing
           text += random.bytes(Int.random(in: 0...longest, using: &random), from: [0x61, 0xc3])
         }
         let isRare = Int.random(in: 0..<(round % 2 == 0 ? 400 : 30), using: &random) == 0
-        text += isRare ? rare.randomElement(using: &random) ?? [] : [0x0a]
+        let lineEnd: [UInt8] = round % 4 < 2 ? [0x0a] : [0x0d, 0x0a]
+        text += isRare ? rare.randomElement(using: &random) ?? [] : lineEnd
       }
       if round % 3 == 0 { text.removeLast() }
       var reading = CSVReading(

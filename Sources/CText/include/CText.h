@@ -22,9 +22,9 @@ typedef struct {
   size_t end;
 } CText_Lines;
 
-/// Passes as many pieces of sixty-four bytes as hold neither CR nor `quote`, no line feed right behind another one,
-/// and fewer than `most` line feeds together. `bytes` has `count`; `isBehindEnd` tells whether a line ends right
-/// before them. Returns how many bytes that are.
+/// Passes as many pieces of sixty-four bytes as hold no `quote`, no CR but one right before a line feed of the same
+/// piece, no empty line, and fewer than `most` line feeds together. `bytes` has `count`; `isBehindEnd` tells whether
+/// a line ends right before them. Returns how many bytes that are.
 size_t CText_passLines(
     const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines);
 
