@@ -1,13 +1,10 @@
 internal import CText
 
-/// Asked once: the answer is the processor's.
-private let hasVectors = CText_hasVectors()
-
 extension Span<UInt8> {
   /// Whether all of it is well-formed UTF-8, the last sequence whole; nil where the processor has no such vectors.
   /// O(count), some 2 ns for 100 bytes, whatever stands in them.
   var isUTF8ByVectors: Bool? {
-    guard hasVectors else { return nil }
+    guard CText_hasVectors() else { return nil }
     // SAFETY: the call reads `count` bytes, none where there is no address, and keeps no pointer.
     return unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return true }

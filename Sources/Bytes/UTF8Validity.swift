@@ -2,7 +2,8 @@ extension Span<UInt8> {
   /// Offset of the first byte that is not part of well-formed UTF-8 (Unicode 15.0 table 3-7: no overlong
   /// form, no surrogate, nothing above U+10FFFF), or nil where all is well.
   package var firstInvalidUTF8: Int? {
-    // Where sequences are many but not most bytes, each is a wrong guess of the branch predictor for what follows.
+    // Sequences here and there are looked at one by one, and the branch predictor guesses each wrong. Of less text
+    // the vectors would be mostly filling.
     if count >= 128, isUTF8ByVectors == true { return nil }
     var index = 0
     while index < count {

@@ -1,8 +1,5 @@
 internal import CText
 
-/// Asked once: the answer is the processor's.
-private let hasVectors = CText_hasVectors()
-
 extension CSVLineTally {
   /// Stands for no quote: UTF-8 has no such byte, and one that is there is left to the splitter.
   private static let noByteOfText: UInt8 = 0xff
@@ -16,7 +13,8 @@ extension CSVLineTally {
   mutating func passPlainLines(
     _ bytes: Span<UInt8>, from base: Int, quote: UInt8?, below maximumRecords: Int
   ) -> Int {
-    guard hasVectors, base >= 0, base < bytes.count, records < maximumRecords else { return 0 }
+    guard CText_hasVectors(), base >= 0, base < bytes.count, records < maximumRecords
+    else { return 0 }
     let rest = bytes.extracting(base...)
     var found = CText_Lines()
     // SAFETY: the call reads `count` bytes, and keeps no pointer.
@@ -24,8 +22,7 @@ extension CSVLineTally {
       guard let start = rest.baseAddress else { return 0 }
       return unsafe CText_passLines(
         start, rest.count, quote ?? CSVLineTally.noByteOfText, isBehindEnd,
-        maximumRecords - records,
-        &found)
+        maximumRecords - records, &found)
     }
     if passed > 0 {
       note(lines: found.count, lastEnd: base + found.end, endsWithLine: found.end == passed)

@@ -1,6 +1,9 @@
 internal import Bytes
 
 extension CSVSplitter {
+  /// Bytes passed at once that make up for the call.
+  private static let worthATry = 1024
+
   /// `scan` for dialects without an escape character: sixty-four bytes at a time.
   mutating func scanVectors(maximumRecords: Int) {
     let input = text
@@ -20,7 +23,6 @@ extension CSVSplitter {
       previousEnd: recordStart == start ? 1 : 0)
     var closing: UInt64 = 0
     var base = start
-    // Where little was passed, as where all is quoted, it is tried again later.
     var nextTry = start
     while base < limit {
       if base >= nextTry, quoting.carry == 0 {
@@ -31,7 +33,8 @@ extension CSVSplitter {
           closing = 0
           base &+= passed
         }
-        nextTry = base &+ (passed < 1024 ? 1024 : 64)
+        // Behind the piece that stopped it; where that came soon, as where all is quoted, later.
+        nextTry = base &+ (passed < CSVSplitter.worthATry ? CSVSplitter.worthATry : 64)
         if base >= limit { break }
       }
       let vector = bytes.wideVector(at: base)

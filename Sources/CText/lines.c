@@ -2,14 +2,7 @@
 
 #if defined(__x86_64__)
 
-#include <immintrin.h>
-
-bool CText_hasVectors(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"); }
-
-#define TARGET __attribute__((target("avx2,popcnt")))
-#define INLINE TARGET static inline __attribute__((always_inline))
-
-INLINE __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+#include "vectors.h"
 
 INLINE uint64_t bits(__m256i low, __m256i high) {
   return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
@@ -45,8 +38,6 @@ TARGET size_t CText_passLines(
 }
 
 #else
-
-bool CText_hasVectors(void) { return false; }
 
 size_t CText_passLines(
     const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines) {

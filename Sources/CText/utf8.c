@@ -2,11 +2,9 @@
 
 #if defined(__x86_64__)
 
-#include <immintrin.h>
 #include <string.h>
 
-#define TARGET __attribute__((target("avx2")))
-#define INLINE TARGET static inline __attribute__((always_inline))
+#include "vectors.h"
 
 // J. Keiser, D. Lemire, Validating UTF-8 In Less Than One Instruction Per Byte, 2021. What may be wrong with two
 // bytes that follow one another has a bit each; three tables tell which of them the first byte's halves and the
@@ -97,8 +95,6 @@ INLINE __m256i faults(__m256i bytes, __m256i before, Tables tables) {
       _mm256_and_si256(_mm256_or_si256(third, fourth), _mm256_set1_epi8((char)0x80));
   return _mm256_xor_si256(expected, pair);
 }
-
-INLINE __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
 
 INLINE bool isASCII(__m256i bytes) { return _mm256_movemask_epi8(bytes) == 0; }
 

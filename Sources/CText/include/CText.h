@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether the processor has what the others need.
+/// Whether the processor has what the others need; to ask costs no more than a call.
 bool CText_hasVectors(void);
 
 /// Whether all of `count` bytes are well-formed UTF-8 (Unicode 15.0 table 3-7), the last sequence whole.
