@@ -24,7 +24,11 @@ struct Pipeline {
     }
     try workers.run(
       failure: failure,
-      reading: { try source.next() },
+      reading: {
+        let batch = try source.next()
+        if batch == nil { sink.writeGathered() }
+        return batch
+      },
       holdingRead: { batch in batch.byteCount },
       transforming: { [lanes] lane, batch in try lanes[lane].encode(batch) },
       holding: { batch in batch.text.count },

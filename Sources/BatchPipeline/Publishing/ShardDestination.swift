@@ -39,6 +39,14 @@ enum ShardDestination: Sendable {
     }
   }
 
+  /// Has what its open file gathered written, when little more comes.
+  func writeGathered() {
+    switch self {
+    case .shard(let stream): stream.file.writeGathered()
+    case .rolling(let shards): shards.current?.file.writeGathered()
+    }
+  }
+
   /// Compresses the lines that are left, where shards are compressed. To be called after the last line.
   func finish() throws {
     switch self {

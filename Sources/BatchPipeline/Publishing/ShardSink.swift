@@ -27,7 +27,8 @@ final class ShardSink: Sendable {
   private let checkpoints: CheckpointWriter?
   /// What is hashed beside the shards.
   private let companions: DigestBacklogs
-  private let readingBack = DispatchGroup()
+  /// What the lanes do that is of no batch.
+  private let withoutBatch = DispatchGroup()
 
   /// - Parameters:
   ///   - companions: what is to be hashed beside the shards.
@@ -70,7 +71,7 @@ final class ShardSink: Sendable {
   /// Reads and hashes once more what the checkpoint's files hold, on each lane before its first line,
   /// while the exports are read up to the checkpoint.
   private func readBack(_ files: ShardFiles, _ resumed: Checkpoint) {
-    readingBack.enter()
+    withoutBatch.enter()
     lanes.forEach { [destinations, failure] lane in
       do {
         for index in lane.indices(of: destinations.count) where !failure.isSet {
@@ -80,8 +81,8 @@ final class ShardSink: Sendable {
       } catch {
         failure.set(error)
       }
-    } finally: { [readingBack] in
-      readingBack.leave()
+    } finally: { [withoutBatch] in
+      withoutBatch.leave()
     }
   }
 
@@ -143,11 +144,22 @@ final class ShardSink: Sendable {
     }
   }
 
+  /// Has what the shards gathered written, while the last batches are encoded. To be called when the last
+  /// one was read.
+  func writeGathered() {
+    withoutBatch.enter()
+    lanes.forEach { [destinations] lane in
+      for index in lane.indices(of: destinations.count) { destinations[index].writeGathered() }
+    } finally: { [withoutBatch] in
+      withoutBatch.leave()
+    }
+  }
+
   /// Flushes and closes every shard, many at once. To be called when no batch is under way.
   /// - Returns: The files in the order of targets and shards, the dead letters last.
   func close() throws -> [PublishedFile] {
     // A resumed run that failed before all shards were read back must not close them.
-    readingBack.wait()
+    withoutBatch.wait()
     try failure.rethrow()
     // The workers compress what is left first: closing a file then waits for the disk alone.
     _ = try lanes.all(destinations.count) { [destinations] index in
@@ -162,7 +174,7 @@ final class ShardSink: Sendable {
 
   /// Waits until nothing of the shards runs any more, for a run that failed.
   func wait() {
-    readingBack.wait()
+    withoutBatch.wait()
     members?.wait()
     for destination in destinations { destination.wait() }
   }

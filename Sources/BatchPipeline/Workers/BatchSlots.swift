@@ -14,6 +14,7 @@ final class BatchSlots: Sendable {
   private static let maximumExtraBytes = 12 << 20
 
   private let slots = DispatchSemaphore(value: 0)
+  private let count: Int
   private let maximumExtra: Int
   private let extraBytes: Int
   /// What a batch held lately when it was written; 0 before one is known.
@@ -25,6 +26,7 @@ final class BatchSlots: Sendable {
 
   /// - Parameter count: slots that there always are.
   init(count: Int) {
+    self.count = count
     maximumExtra = Self.maximumExtra(beside: count)
     extraBytes = Self.extraBytes(beside: count)
     // Created empty, then filled: Dispatch traps on a semaphore freed below its first value.
@@ -62,6 +64,12 @@ final class BatchSlots: Sendable {
     while slots.wait(timeout: .now()) == .timedOut {
       if !work() { return slots.wait() }
     }
+  }
+
+  /// Waits until no batch is under way. For the reader's thread, after its last `take`.
+  /// - Parameter work: As of `take`.
+  func takeAll(doingMeanwhile work: () -> Bool) {
+    for _ in 0..<(count + extra.load(ordering: .relaxed)) { wait(doing: work) }
   }
 
   func give() { slots.signal() }

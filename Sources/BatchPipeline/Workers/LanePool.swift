@@ -67,11 +67,13 @@ final class LanePool: Sendable {
   }
 
   /// Does one piece of the work that waits, on the caller's thread: first of what the lanes come to last.
-  /// - Parameter lane: number that stands for that thread: none of the pool's.
+  /// - Parameters:
+  ///   - lane: number that stands for that thread: none of the pool's.
+  ///   - withUrgent: Whether of urgent work too, where nothing else waits, whatever the pool's helpers do.
   /// - Returns: Whether there was one.
-  func help(as lane: Int) -> Bool {
+  func help(as lane: Int, withUrgent: Bool = false) -> Bool {
     let task = state.withLock { state in
-      state.firstWaiting() ?? (helpsWithUrgent ? state.firstUrgent() : nil)
+      state.firstWaiting() ?? (helpsWithUrgent || withUrgent ? state.firstUrgent() : nil)
     }
     switch task {
     case nil: return false

@@ -12,10 +12,10 @@ internal import Dispatch
 ///   reader's included.
 /// - What blocks whom: the reader waits for a slot, and transforms batches meanwhile, as one more lane: it
 ///   would stand still, and its core with it; what is to be done with results it does where that is rather
-///   work than waiting (`helpsWriting`). A lane waits for the disk alone (`BlockFile`, checkpoints), and for
-///   members that others are at (`GzipMembers`). A slot is held from before the read until the batch's last
-///   byte is written, so at most `inFlight` batches exist, and more of them while they are small (`BatchSlots`):
-///   that is the memory bound.
+///   work than waiting (`helpsWriting`), and once it has read the last batch. A lane waits for the disk alone
+///   (`BlockFile`, checkpoints), and for members that others are at (`GzipMembers`). A slot is held from
+///   before the read until the batch's last byte is written, so at most `inFlight` batches exist, and more of
+///   them while they are small (`BatchSlots`): that is the memory bound.
 /// - Failure: the first error, of any stage, is kept, an error of the reader or of a lane when its batch
 ///   is the next one; the reader stops at its next turn, batches under way are dropped, and `run` throws
 ///   that error once nothing of it runs any more.
@@ -97,6 +97,7 @@ struct OrderedWorkers: Sendable {
       }
       sequence += 1
     }
+    slots.takeAll { pool.help(as: count, withUrgent: true) }
     batches.wait()
     try failure.rethrow()
   }

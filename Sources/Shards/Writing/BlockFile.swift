@@ -24,6 +24,8 @@ final class BlockFile: Sendable {
     var blocks: [FullBlock] = []
     /// How many make the next write.
     var due: Int
+    /// How many make each write after that.
+    var dueLater: Int
   }
 
   /// Who has it may wait for the disk.
@@ -47,7 +49,9 @@ final class BlockFile: Sendable {
     self.disk = disk
     place = plan.isDirect ? disk?.nextPlace(plan) : nil
     // The first write of each file is of another size, or all files would be due at once for ever.
-    gathered = Mutex(Gathered(due: 1 + (place?.number ?? 0) % plan.blocksToAWrite))
+    gathered = Mutex(
+      Gathered(
+        due: 1 + (place?.number ?? 0) % plan.blocksToAWrite, dueLater: plan.blocksToAWrite))
     if place != nil { file?.bypassCache() }
     state = Mutex(
       State(file: file, written: written, started: written, writingStep: plan.writingStep))
@@ -70,11 +74,30 @@ final class BlockFile: Sendable {
     swap(&empty, &block)
     guard let blocks = gather(FullBlock(empty)) else { return }
     place.room.writes.wait()
+    write(blocks, at: place) { place.room.writes.signal() }
+  }
+
+  /// Has what was gathered written, and from now on every block when it is full: for a caller that expects little
+  /// more, so that `close` waits for less. Never waits.
+  func writeGathered() {
+    guard let place else { return }
+    let blocks = gathered.withLock { gathered in
+      gathered.due = 1
+      gathered.dueLater = 1
+      return gathered.takeBlocks()
+    }
+    // Takes none of the room's writes, and none of its memory that is not taken.
+    if !blocks.isEmpty { write(blocks, at: place) {} }
+  }
+
+  private func write(
+    _ blocks: [FullBlock], at place: DiskAccess.Place, finally: @escaping @Sendable () -> Void
+  ) {
     place.lane.async(group: underWay) { [self] in
       keepingFailure { () throws(FileError) in
         try state.withLock { state throws(FileError) in try state.write(blocks) }
       }
-      place.room.writes.signal()
+      finally()
       flushIfDue(after: blocks.count * plan.bytes)
     }
   }
@@ -84,7 +107,7 @@ final class BlockFile: Sendable {
     gathered.withLock { gathered in
       gathered.blocks.append(block)
       guard gathered.blocks.count >= gathered.due else { return nil }
-      gathered.due = plan.blocksToAWrite
+      gathered.due = gathered.dueLater
       return gathered.takeBlocks()
     }
   }

@@ -154,6 +154,9 @@ package final class ShardWriter: Sendable {
     }
   }
 
+  /// Has what was gathered written: when little more comes, so that `close` waits for less. Never waits for the disk.
+  package func writeGathered() { state.withLock { $0.file.writeGathered() } }
+
   /// Flushes what is in the file to disk, and writes the rest into `draft`.
   package func snapshot(into draft: CheckpointFileDraft) throws(FileError) -> ShardSnapshot {
     try state.withLock { state throws(FileError) in

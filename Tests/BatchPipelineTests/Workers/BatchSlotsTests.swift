@@ -48,6 +48,18 @@ import Testing
     for _ in 0..<BatchSlots.maximumExtra(beside: 2) { reader.take() }
     #expect(reader.waits == 2)
   }
+
+  @Test("Who takes all slots waits for those that were taken, extra ones too", arguments: [0, 3])
+  func takeAll(extra: Int) {
+    let reader = Reader()
+    if extra > 0 {
+      reader.slots.note(writtenBytes: BatchSlots.extraBytes(beside: 2) / extra)
+    }
+    for _ in 0..<(2 + extra) { reader.take() }
+    #expect(reader.waits == 0)
+    reader.takeAll()
+    #expect(reader.waits == 2 + extra)
+  }
 }
 
 /// Takes slots, two of which there always are, and gives one back where it would have to wait.
@@ -55,11 +67,13 @@ private final class Reader {
   let slots = BatchSlots(count: 2)
   private(set) var waits = 0
 
-  func take() {
-    slots.take {
-      waits += 1
-      slots.give()
-      return true
-    }
+  func take() { slots.take(doingMeanwhile: giveBack) }
+
+  func takeAll() { slots.takeAll(doingMeanwhile: giveBack) }
+
+  private func giveBack() -> Bool {
+    waits += 1
+    slots.give()
+    return true
   }
 }

@@ -147,6 +147,26 @@ import Testing
     #expect(OrderedWorkers(count: 1, helpsWriting: true).pool.urgentAtOnce == 2)
   }
 
+  @Test("After the last batch was read the reader goes on helping, with urgent work as well")
+  func helpingReaderAtTheEnd() throws {
+    let workers = OrderedWorkers(count: 1)
+    let (isUrgentGiven, isUrgentDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let results = try run(workers, count: 2) { batch in
+      if batch == 0 {
+        workers.pool.runFirst {
+          isUrgentDone.signal()
+          return false
+        }
+        isUrgentGiven.signal()
+      }
+      // The only lane is at the first batch. There is a slot for each, so the reader waits for none.
+      let next = batch == 0 ? isUrgentDone : isUrgentGiven
+      if next.wait(timeout: .now() + 30) == .timedOut { throw Planned(batch: batch) }
+      return batch
+    }
+    #expect(results == [0, 1])
+  }
+
   @Test("The error of a lane ends the run, and only batches before it are written")
   func transformError() {
     let written = Mutex<[Int]>([])

@@ -54,6 +54,42 @@ import Testing
     #expect(try writer.close().sha256 == Digest.hex(of: text))
   }
 
+  @Test("What was gathered can be written before a write is full, and later blocks one by one")
+  func writeGathered() throws {
+    let output = try OutputDirectory()
+    let staging = try Publication(output.target).stage()
+    try staging.makeTarget("ios")
+    let plan = BlockPlan(files: 8, isCompressed: false)
+    try #require(plan.isDirect && plan.blocksToAWrite > 3)
+    let writer = try staging.createShard(
+      target: "ios", index: 0, isCompressed: false, blocks: plan)
+    var random = SeededRandom(seed: 1)
+    let text = random.bytes(4 * plan.bytes + 1_234)
+    // The first block of the first file is a write; the two after it would wait for others.
+    let first = 3 * plan.bytes
+    try writer.append(Array(text[..<first]), records: 1)
+    writer.writeGathered()
+    let path = ".sale.partial/ios/shard-00000.ndjson"
+    #expect(try read(path, of: output, withAtLeast: first) == Array(text[..<first]))
+    try writer.append(Array(text[first...]), records: 1)
+    let later = first + plan.bytes
+    #expect(try read(path, of: output, withAtLeast: later) == Array(text[..<later]))
+    #expect(try writer.close().sha256 == Digest.hex(of: text))
+    #expect(try output.read(path) == text)
+  }
+
+  /// What the file has, once that is so many bytes, or half a minute has passed.
+  private func read(
+    _ path: String, of output: borrowing OutputDirectory, withAtLeast bytes: Int
+  ) throws -> [UInt8] {
+    let end = ContinuousClock.now + .seconds(30)
+    while true {
+      let text = try output.read(path)
+      if text.count >= bytes || ContinuousClock.now > end { return text }
+      usleep(1_000)
+    }
+  }
+
   @Test("An error of a write that nobody waited for is thrown by a later call")
   func laterError() throws {
     let full = Descriptor(
