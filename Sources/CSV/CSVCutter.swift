@@ -46,9 +46,12 @@ struct CSVCutter: ~Copyable {
     // An array of its own, as a span of a part of `self` would not let `self` change beside it.
     let columnsInUse = parser.columns.uses
     let uses = columnsInUse.span
-    // Where each field starts, and as many more as sixty-four bytes may hold.
-    var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ 66)
+    // Where each field starts, and as many more as are noted at once.
+    var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ CSVCutter.plainStarts)
     var starts = startsOfFields.mutableSpan
+    var startsOfRecords = [UInt32](repeating: 0, count: CSVCutter.plainRecords)
+    var recordStarts = startsOfRecords.mutableSpan
+    var tries = CSVPlainTries(parser.dialect, from: 0)
     // Taken out of `self` for the same reason.
     var extentsOfRecords: [RecordExtent] = []
     swap(&extents, &extentsOfRecords)
@@ -60,6 +63,15 @@ struct CSVCutter: ~Copyable {
     var record = Record()
     var base = 0
     while base < text.count {
+      if tries.areDue(at: base), !quoting.isInQuotes, columnCount > 1 {
+        let passed = cutPlain(
+          text, from: base, tries.quote, &record, uses, &starts, &recordStarts, &extents, &fields)
+        if passed > 0 { quoting.passPlain() }
+        base &+= passed
+        if passed == CSVCutter.plainStep { continue }
+        tries.note(stopAt: base)
+        if base >= text.count { break }
+      }
       var ends = ends(text, at: base, structural, &quoting, &record)
       while ends.records != 0 {
         let below = (ends.records ^ (ends.records &- 1)) &>> 1
@@ -68,7 +80,7 @@ struct CSVCutter: ~Copyable {
         let end = base &+ ends.records.trailingZeroBitCount
         ends.records &= ends.records &- 1
         if end > record.start || columnCount == 1 {
-          endRecord(text, &record, at: end, uses, &starts, &extents, &fields)
+          endRecord(text, &record, at: end, from: 0, uses, &starts, &extents, &fields)
         }
         record.start = nextRecord(text, after: end)
         record.fields = 1
@@ -79,7 +91,7 @@ struct CSVCutter: ~Copyable {
     }
     if record.start < text.count {
       // RFC 4180 §2.2: the last line needs no end.
-      endRecord(text, &record, at: text.count, uses, &starts, &extents, &fields)
+      endRecord(text, &record, at: text.count, from: 0, uses, &starts, &extents, &fields)
     }
     precondition(
       record.index == extents.count, "bug: the splitter and the parser disagree on records")
@@ -127,20 +139,24 @@ struct CSVCutter: ~Copyable {
   }
 
   /// Ends a record whose text ends at `end`: where it is, and where the values of the columns in use are.
+  /// - Parameter first: Which of `starts` is the record's.
   @inline(__always)
-  private mutating func endRecord(
-    _ text: Span<UInt8>, _ record: inout Record, at end: Int,
+  mutating func endRecord(
+    _ text: Span<UInt8>, _ record: inout Record, at end: Int, from first: Int,
     _ uses: borrowing Span<CSVColumns.Use>, _ starts: inout MutableSpan<UInt32>,
     _ extents: inout MutableSpan<RecordExtent>, _ fields: inout MutableSpan<FieldRange>
   ) {
+    defer { record.index &+= 1 }
     precondition(
       record.index < extents.count, "bug: the splitter and the parser disagree on records")
     extents[record.index] = RecordExtent(start: record.start, length: end &- record.start)
     if record.fields <= columnCount {
-      starts[record.fields] = UInt32(truncatingIfNeeded: end &+ 1)
+      starts[first &+ record.fields] = UInt32(truncatingIfNeeded: end &+ 1)
     }
     if record.fields == columnCount && end &- record.start <= plainBytes {
       let row = record.index &* parser.columns.stride
+      // Those behind the first of several that are noted at once have no quote.
+      if first > 0 { return noteValues(from: first, uses, starts.span, at: row, in: &fields) }
       for index in uses.indices {
         let use = uses[index]
         let start = Int(starts[Int(use.column)])
@@ -151,9 +167,8 @@ struct CSVCutter: ~Copyable {
           : FieldRange(start: start, length: end &- start)
       }
     } else {
-      endOddRecord(text, record, at: end, starts.span, &fields)
+      endOddRecord(text, record, at: end, starts.span.extracting(first...), &fields)
     }
-    record.index &+= 1
   }
 
   /// Notes where the fields after these delimiters start.

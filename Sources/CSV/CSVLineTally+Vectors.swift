@@ -1,28 +1,23 @@
 internal import CText
 
 extension CSVLineTally {
-  /// Stands for no quote: UTF-8 has no such byte, and one that is there is left to the splitter.
-  private static let noByteOfText: UInt8 = 0xff
-
   /// Passes pieces of sixty-four bytes from `base` on that are outside of quotes, as long as their lines end by LF or
   /// CRLF, they have neither quote nor empty line, and not so many lines that the records would not stay below
   /// `maximumRecords`.
   ///
   /// A branch for each piece in which a line ends would be guessed wrong as often.
-  /// - Returns: How many bytes; 0 where the processor has no vectors for it.
+  /// - Returns: How many bytes.
   mutating func passPlainLines(
-    _ bytes: Span<UInt8>, from base: Int, quote: UInt8?, below maximumRecords: Int
+    _ bytes: Span<UInt8>, from base: Int, quote: UInt8, below maximumRecords: Int
   ) -> Int {
-    guard CText_hasVectors(), base >= 0, base < bytes.count, records < maximumRecords
-    else { return 0 }
+    guard base >= 0, base < bytes.count, records < maximumRecords else { return 0 }
     let rest = bytes.extracting(base...)
     var found = CText_Lines()
     // SAFETY: the call reads `count` bytes, and keeps no pointer.
     let passed = unsafe rest.withUnsafeBufferPointer { rest in
       guard let start = rest.baseAddress else { return 0 }
       return unsafe CText_passLines(
-        start, rest.count, quote ?? CSVLineTally.noByteOfText, isBehindEnd,
-        maximumRecords - records, &found)
+        start, rest.count, quote, isBehindEnd, maximumRecords - records, &found)
     }
     if passed > 0 {
       note(lines: found.count, lastEnd: base + found.end, endsWithLine: found.end == passed)

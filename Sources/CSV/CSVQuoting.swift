@@ -26,6 +26,9 @@ struct CSVQuoting {
 
   init(isInQuotes: Bool) { carry = isInQuotes ? ~0 : 0 }
 
+  /// Whether the next byte lies in quotes.
+  var isInQuotes: Bool { carry != 0 }
+
   /// Passes sixty-four bytes among which is no quote.
   @inline(__always)
   mutating func passPlain() { closed = 0 }

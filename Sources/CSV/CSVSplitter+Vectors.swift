@@ -1,9 +1,6 @@
 internal import Bytes
 
 extension CSVSplitter {
-  /// Bytes passed at once that make up for the call.
-  private static let worthATry = 1024
-
   /// `scan` for dialects without an escape character: sixty-four bytes at a time.
   mutating func scanVectors(maximumRecords: Int) {
     let input = text
@@ -23,18 +20,17 @@ extension CSVSplitter {
       previousEnd: recordStart == start ? 1 : 0)
     var closing: UInt64 = 0
     var base = start
-    var nextTry = start
+    var tries = CSVPlainTries(dialect, from: start)
     while base < limit {
-      if base >= nextTry, quoting.carry == 0 {
+      if tries.areDue(at: base), !quoting.isInQuotes {
         let passed = tally.passPlainLines(
-          bytes, from: base, quote: dialect.quote, below: maximumRecords)
+          bytes, from: base, quote: tries.quote, below: maximumRecords)
         if passed > 0 {
           quoting.passPlain()
           closing = 0
           base &+= passed
         }
-        // Behind the piece that stopped it; where that came soon, as where all is quoted, later.
-        nextTry = base &+ (passed < CSVSplitter.worthATry ? CSVSplitter.worthATry : 64)
+        tries.note(stopAt: base)
         if base >= limit { break }
       }
       let vector = bytes.wideVector(at: base)
@@ -76,7 +72,7 @@ extension CSVSplitter {
     }
     (records, recordStart) = (tally.records, tally.recordStart)
     (lines, linesAtRecordStart) = (tally.lines, tally.linesAtRecordStart)
-    isInQuotes = quoting.carry != 0
+    isInQuotes = quoting.isInQuotes
     scanned = limit
     // The last window begins 64 bytes before `base`.
     let closesAtLast = closing &>> UInt64(truncatingIfNeeded: limit &- (base &- 64) &- 1) & 1 != 0

@@ -4,10 +4,6 @@
 
 #include "vectors.h"
 
-INLINE uint64_t bits(__m256i low, __m256i high) {
-  return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
-}
-
 TARGET size_t CText_passLines(
     const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines) {
   const __m256i lineFeed = _mm256_set1_epi8('\n'), carriageReturn = _mm256_set1_epi8('\r');

@@ -5,9 +5,14 @@
 #include <stdint.h>
 
 // What `CText_hasVectors` asks for.
-#define TARGET __attribute__((target("avx2,popcnt")))
+#define TARGET __attribute__((target("avx2,bmi,popcnt")))
 #define INLINE TARGET static inline __attribute__((always_inline))
 
 INLINE __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+
+/// The highest bit of each byte.
+INLINE uint64_t bits(__m256i low, __m256i high) {
+  return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
+}
 
 #endif

@@ -24,6 +24,9 @@ extension CSVReading {
     if open != nil { return nil }
     let expected = CSVReading.expected(
       text, reference, columns: columns, pads: dialect.padsShortRecords)
-    return reading.records == expected ? nil : "\(name): \(reading.records), not \(expected)"
+    if reading.records == expected { return nil }
+    let first = zip(reading.records, expected).first { $0 != $1 }
+    return first.map { "\(name): \($0), not \($1)" }
+      ?? "\(name): \(reading.records.count) records, not \(expected.count)"
   }
 }

@@ -28,4 +28,21 @@ typedef struct {
 size_t CText_passLines(
     const uint8_t *bytes, size_t count, uint8_t quote, bool isBehindEnd, size_t most, CText_Lines *lines);
 
+/// Where fields and records start.
+typedef struct {
+  /// Where each field starts: `startCount` are there already, and there is room for one more behind each byte, and for
+  /// sixteen.
+  uint32_t *starts;
+  size_t startCount;
+  /// Which of `starts` are records' as well; room for one behind each byte, and for one.
+  uint32_t *records;
+  size_t recordCount;
+} CText_Fields;
+
+/// Notes where a field starts behind each `delimiter` and line feed of as many pieces of sixty-four bytes as hold no
+/// `quote`, and no CR but right before a line feed of the same piece. `bytes` has `count`, the first at `place`.
+/// Returns how many bytes that are.
+size_t CText_noteFields(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields);
+
 #endif

@@ -1,0 +1,125 @@
+#include "CText.h"
+
+#if defined(__x86_64__)
+
+#include "vectors.h"
+
+/// Bytes that are fetched before they are looked at: a batch comes from another core as often as not.
+#define AHEAD 1024
+
+// Who has AVX-512 has these, but for the first processors.
+#define WIDE_TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi2,bmi,popcnt")))
+
+/// Which bytes of a piece are what.
+typedef struct {
+  uint64_t delimiters, quotes, lineFeeds, returns;
+} Piece;
+
+static inline bool isPlain(Piece piece) {
+  return (piece.quotes | (piece.returns & ~(piece.lineFeeds >> 1))) == 0;
+}
+
+/// Which piece has a line end nobody can guess: the first is noted without a branch, more than that are rare.
+static inline uint32_t *noteRecords(Piece piece, uint32_t first, uint32_t *records) {
+  const uint64_t ends = piece.delimiters | piece.lineFeeds;
+  uint64_t rest = piece.lineFeeds;
+  do {
+    *records = first + (uint32_t)__builtin_popcountll(ends & (rest ^ (rest - 1))) - 1;
+    records += rest != 0;
+    rest &= rest - 1;
+  } while (rest != 0);
+  return records;
+}
+
+/// How many fields end in a piece nobody can guess either: eight are noted at once.
+INLINE uint32_t *noteStarts(uint64_t ends, uint32_t behind, uint32_t *starts) {
+  uint32_t *const all = starts + __builtin_popcountll(ends);
+  do {
+    for (size_t next = 0; next < 8; next++) {
+      starts[next] = behind + (uint32_t)_tzcnt_u64(ends);
+      ends &= ends - 1;
+    }
+    starts += 8;
+  } while (starts < all);
+  return all;
+}
+
+/// The same, sixteen at once.
+WIDE_TARGET static inline uint32_t *noteStartsWide(
+    uint64_t ends, __m512i places, uint32_t behind, uint32_t *starts) {
+  uint32_t *const all = starts + __builtin_popcountll(ends);
+  __m512i offsets = _mm512_maskz_compress_epi8(ends, places);
+  do {
+    const __m512i next = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(offsets));
+    _mm512_storeu_si512(starts, _mm512_add_epi32(next, _mm512_set1_epi32((int)behind)));
+    offsets = _mm512_alignr_epi32(offsets, offsets, 4);
+    starts += 16;
+  } while (starts < all);
+  return all;
+}
+
+INLINE uint64_t equal(__m256i low, __m256i high, __m256i byte) {
+  return bits(_mm256_cmpeq_epi8(low, byte), _mm256_cmpeq_epi8(high, byte));
+}
+
+TARGET static size_t passPieces(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
+  const __m256i delimiters = _mm256_set1_epi8((char)delimiter), quotes = _mm256_set1_epi8((char)quote);
+  const __m256i lineFeeds = _mm256_set1_epi8('\n'), returns = _mm256_set1_epi8('\r');
+  uint32_t *starts = fields->starts + fields->startCount, *records = fields->records;
+  size_t offset = 0;
+  for (; count - offset >= 64; offset += 64) {
+    __builtin_prefetch(bytes + offset + AHEAD);
+    const __m256i low = load(bytes + offset), high = load(bytes + offset + 32);
+    const Piece piece = {
+        equal(low, high, delimiters), equal(low, high, quotes), equal(low, high, lineFeeds),
+        equal(low, high, returns)};
+    if (!isPlain(piece)) break;
+    records = noteRecords(piece, (uint32_t)(starts - fields->starts), records);
+    starts = noteStarts(piece.delimiters | piece.lineFeeds, place + (uint32_t)offset + 1, starts);
+  }
+  fields->startCount = (size_t)(starts - fields->starts);
+  fields->recordCount = (size_t)(records - fields->records);
+  return offset;
+}
+
+WIDE_TARGET static size_t passPiecesWide(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
+  const __m512i delimiters = _mm512_set1_epi8((char)delimiter), quotes = _mm512_set1_epi8((char)quote);
+  const __m512i lineFeeds = _mm512_set1_epi8('\n'), returns = _mm512_set1_epi8('\r');
+  uint8_t numbers[64];
+  for (uint8_t number = 0; number < 64; number++) numbers[number] = number;
+  const __m512i places = _mm512_loadu_si512(numbers);
+  uint32_t *starts = fields->starts + fields->startCount, *records = fields->records;
+  size_t offset = 0;
+  for (; count - offset >= 64; offset += 64) {
+    __builtin_prefetch(bytes + offset + AHEAD);
+    const __m512i vector = _mm512_loadu_si512(bytes + offset);
+    const Piece piece = {
+        _mm512_cmpeq_epi8_mask(vector, delimiters), _mm512_cmpeq_epi8_mask(vector, quotes),
+        _mm512_cmpeq_epi8_mask(vector, lineFeeds), _mm512_cmpeq_epi8_mask(vector, returns)};
+    if (!isPlain(piece)) break;
+    records = noteRecords(piece, (uint32_t)(starts - fields->starts), records);
+    starts = noteStartsWide(
+        piece.delimiters | piece.lineFeeds, places, place + (uint32_t)offset + 1, starts);
+  }
+  fields->startCount = (size_t)(starts - fields->starts);
+  fields->recordCount = (size_t)(records - fields->records);
+  return offset;
+}
+
+size_t CText_noteFields(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
+  const bool isWide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2");
+  return (isWide ? passPiecesWide : passPieces)(bytes, count, delimiter, quote, place, fields);
+}
+
+#else
+
+size_t CText_noteFields(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
+  (void)bytes, (void)count, (void)delimiter, (void)quote, (void)place, (void)fields;
+  __builtin_trap();
+}
+
+#endif
