@@ -47,9 +47,11 @@ extension CSVCutter {
       first = next
     }
     record.fields = noted.starts &- first
-    // One more than columns: where the last of them ends.
-    for index in 0..<min(record.fields, columnCount &+ 1) where first > 0 {
-      starts[index] = starts[first &+ index]
+    if first > 0 {
+      // One more than columns: where the last of them ends.
+      for index in 0..<min(record.fields, columnCount &+ 1) {
+        starts[index] = starts[first &+ index]
+      }
     }
     return noted.bytes
   }

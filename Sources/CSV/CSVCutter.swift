@@ -5,7 +5,8 @@ internal import Records
 ///
 /// Sixty-four bytes at a time become one bit each: where a delimiter, a line end, a quote stands. Those in
 /// quotes are taken away, and each delimiter left ends a field. Where the fields of a record start is
-/// noted until the record ends; then the ranges of the columns in use are written.
+/// noted until the record ends; then the ranges of the columns in use are written. Plain text, without quotes,
+/// is cut by vectors where the processor has them (`cutPlain`).
 struct CSVCutter: ~Copyable {
   let parser: CSVParser
   let columnCount: Int
