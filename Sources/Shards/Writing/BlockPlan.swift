@@ -11,6 +11,8 @@ package struct BlockPlan: Sendable {
   /// Whether blocks go past the page cache: copying 1.2 GB into it and out again costs as much processor
   /// time as decompressing the export; written directly, a tenth of that.
   let isDirect: Bool
+  /// Bytes of the writes of all files that are under way or wait for the disk.
+  let waitingBytes: Int
   /// Of no bytes, by what is the fastest way for so many files.
   let digest: Digest
 
@@ -33,6 +35,9 @@ package struct BlockPlan: Sendable {
   /// Bytes of all files together where they are written directly, without those that wait for the disk
   /// (`DiskRoom`): thirty-two gather the largest writes.
   private static let directBudget = 32 << 20
+  /// As many as are gathered while a disk that flushes, or whose host has other work, takes none, a sixtieth of a
+  /// second long. With half of it lanes stand still in such an hour, with twice as many no less than with these.
+  private static let waitingBudget = 16 << 20
   /// Bytes of all files together where they go through the page cache.
   private static let smallBudget = 24 << 20
 
@@ -48,7 +53,9 @@ package struct BlockPlan: Sendable {
     if share >= BlockPlan.leastDirectBytes {
       let bytes = min(AlignedBlock.wholePages(share), BlockPlan.largestBytes)
       let blocks = min(share, BlockPlan.largestWriteBytes) / bytes
-      self.init(bytes: bytes, blocksToAWrite: blocks, isDirect: true, digest: digest)
+      self.init(
+        bytes: bytes, blocksToAWrite: blocks, isDirect: true,
+        waitingBytes: BlockPlan.waitingBudget / parts, digest: digest)
     } else {
       let share = max(BlockPlan.leastBytes, BlockPlan.smallBudget / files) / parts
       // The page cache fills what a write leaves of a page with zeros first, and copies into it later.
@@ -58,9 +65,11 @@ package struct BlockPlan: Sendable {
   }
 
   private init(
-    bytes: Int, blocksToAWrite: Int = 1, isDirect: Bool = false, digest: Digest
+    bytes: Int, blocksToAWrite: Int = 1, isDirect: Bool = false, waitingBytes: Int = 0,
+    digest: Digest
   ) {
     self.digest = digest
+    self.waitingBytes = waitingBytes
     self.bytes = bytes
     self.blocksToAWrite = blocksToAWrite
     self.isDirect = isDirect

@@ -3,9 +3,6 @@ internal import Files
 
 /// The memory of all files of a publication that are written directly: their blocks, and what waits for the disk.
 final class DiskRoom: Sendable {
-  /// Bytes of the writes that are under way or wait for it: as many as are gathered while a disk that flushes
-  /// takes none, a hundredth of a second long.
-  private static let waitingBytes = 8 << 20
   /// Writes that are under way or wait for it, however small. With few of them, lanes that were done would stand
   /// still until the next small write is gathered.
   private static let waitingWrites = 48
@@ -21,7 +18,7 @@ final class DiskRoom: Sendable {
 
   /// How many writes may be under way or wait for it.
   static func mostWrites(_ plan: BlockPlan) -> Int {
-    min(waitingBytes / (plan.bytes * plan.blocksToAWrite), waitingWrites)
+    min(plan.waitingBytes / (plan.bytes * plan.blocksToAWrite), waitingWrites)
   }
 
   /// An empty block: whose content is undefined.
