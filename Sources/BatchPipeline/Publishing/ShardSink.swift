@@ -71,8 +71,7 @@ final class ShardSink: Sendable {
   /// Reads and hashes once more what the checkpoint's files hold, on each lane before its first line,
   /// while the exports are read up to the checkpoint.
   private func readBack(_ files: ShardFiles, _ resumed: Checkpoint) {
-    withoutBatch.enter()
-    lanes.forEach { [destinations, failure] lane in
+    onLanesWithoutBatch { [destinations, failure] lane in
       do {
         for index in lane.indices(of: destinations.count) where !failure.isSet {
           try files.readBack(resumed.destinations[index].closed)
@@ -81,9 +80,12 @@ final class ShardSink: Sendable {
       } catch {
         failure.set(error)
       }
-    } finally: { [withoutBatch] in
-      withoutBatch.leave()
     }
+  }
+
+  private func onLanesWithoutBatch(_ body: @escaping @Sendable (ShardLanes.Lane) -> Void) {
+    withoutBatch.enter()
+    lanes.forEach(body) { [withoutBatch] in withoutBatch.leave() }
   }
 
   /// Counts `batch` and passes its lines to the shards' lanes.
@@ -147,11 +149,8 @@ final class ShardSink: Sendable {
   /// Has what the shards gathered written, while the last batches are encoded. To be called when the last
   /// one was read.
   func writeGathered() {
-    withoutBatch.enter()
-    lanes.forEach { [destinations] lane in
+    onLanesWithoutBatch { [destinations] lane in
       for index in lane.indices(of: destinations.count) { destinations[index].writeGathered() }
-    } finally: { [withoutBatch] in
-      withoutBatch.leave()
     }
   }
 

@@ -1,5 +1,3 @@
-internal import Dispatch
-
 /// Runs one function over numbered batches on several lanes; results come out in batch order.
 ///
 ///     reader ──► slot taken ──► a free lane ──► reorder ──► write ──► shard lanes ──► slot returned
@@ -61,21 +59,13 @@ struct OrderedWorkers: Sendable {
   ) throws {
     let slots = BatchSlots(count: inFlight)
     let reorder = ReorderBuffer<Output>()
-    let batches = DispatchGroup()
-    // Nothing runs after `run` returns or throws: every slot is back.
-    defer { batches.wait() }
-
     let pass = passing(to: write, failure: failure) { output in
       if let bytes { slots.note(writtenBytes: bytes(output)) }
     }
     var sequence = 0
     while true {
       slots.take { pool.help(as: count) }
-      batches.enter()
-      let finished: @Sendable () -> Void = {
-        slots.give()
-        batches.leave()
-      }
+      let finished: @Sendable () -> Void = { slots.give() }
       let input: Handover<Input>
       do {
         guard !failure.isSet, let read = try next() else {
@@ -97,8 +87,8 @@ struct OrderedWorkers: Sendable {
       }
       sequence += 1
     }
+    // Nothing runs after `run` returns or throws: every slot is back.
     slots.takeAll { pool.help(as: count, withUrgent: true) }
-    batches.wait()
     try failure.rethrow()
   }
 
