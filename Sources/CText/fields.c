@@ -58,10 +58,6 @@ WIDE_TARGET static inline uint32_t *noteStartsWide(
   return all;
 }
 
-INLINE uint64_t equal(__m256i low, __m256i high, __m256i byte) {
-  return bits(_mm256_cmpeq_epi8(low, byte), _mm256_cmpeq_epi8(high, byte));
-}
-
 TARGET static size_t passPieces(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
   const __m256i delimiters = _mm256_set1_epi8((char)delimiter), quotes = _mm256_set1_epi8((char)quote);

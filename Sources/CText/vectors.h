@@ -15,4 +15,9 @@ INLINE uint64_t bits(__m256i low, __m256i high) {
   return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
 }
 
+/// Which of sixty-four bytes are what `byte` is full of.
+INLINE uint64_t equal(__m256i low, __m256i high, __m256i byte) {
+  return bits(_mm256_cmpeq_epi8(low, byte), _mm256_cmpeq_epi8(high, byte));
+}
+
 #endif
