@@ -4,33 +4,38 @@ internal import Records
 extension CSVCutter {
   /// Bytes that are looked at before the records in them are ended: so many that their number is no guess, so few
   /// that what is noted of them stays in the nearest cache.
-  static let plainStep = 4 << 10
-  /// How many starts of fields `cutPlain` notes beyond those of the record that it begins in.
-  static let plainStarts = plainStep + spareStarts
+  static let step = 4 << 10
+  /// How many starts of fields `cutRegular` notes beyond those of the record that it begins in.
+  static let startsInAStep = step + spareStarts
   /// What `CText_noteFields` writes behind the last start.
   fileprivate static let spareStarts = 16
   /// How many starts of records.
-  static let plainRecords = plainStep + 1
+  static let recordsInAStep = step + 1
 
-  /// Cuts pieces of sixty-four bytes from `base` on, outside of quotes, that hold no quote and whose lines end by
-  /// LF or CRLF, up to `plainStep` bytes. Not for a single column.
+  /// Cuts regular pieces of sixty-four bytes (`CText_Quoting`) from `base` on, up to `step` bytes. Not for a single
+  /// column.
   ///
   /// How many fields end in a piece nobody can guess, and a branch for each would be guessed wrong as often.
   /// - Parameters:
-  ///   - starts: The first `record.fields` of them are noted; room for `plainStarts` more.
-  ///   - recordStarts: `plainRecords`, of no meaning before and after.
+  ///   - starts: The first `record.fields` of them are noted; room for `startsInAStep` more.
+  ///   - recordStarts: `recordsInAStep`, of no meaning before and after.
   /// - Returns: How many bytes.
-  mutating func cutPlain(
-    _ text: Span<UInt8>, from base: Int, _ quote: UInt8, _ record: inout Record,
+  mutating func cutRegular(
+    _ text: Span<UInt8>, from base: Int, _ quoting: inout CSVQuoting, _ record: inout Record,
     _ uses: borrowing Span<CSVColumns.Use>, _ starts: inout MutableSpan<UInt32>,
     _ recordStarts: inout MutableSpan<UInt32>, _ extents: inout MutableSpan<RecordExtent>,
     _ fields: inout MutableSpan<FieldRange>
   ) -> Int {
     guard record.fields <= columnCount else { return 0 }
-    let step = text.extracting(base..<min(text.count, base &+ CSVCutter.plainStep))
+    let step = text.extracting(base..<min(text.count, base &+ CSVCutter.step))
+    var state = quoting.state(
+      parser.dialect,
+      isFieldStart: parser.dialect.startsField(text, at: base, recordStart: record.start))
     let noted = step.noteFields(
-      behind: parser.dialect.delimiter, quote, at: base, after: record.fields, in: &starts,
-      records: &recordStarts)
+      at: base, &state, after: record.fields, in: &starts, records: &recordStarts)
+    if noted.bytes == 0 { return 0 }
+    quoting.resume(state)
+    if noted.hasQuotes { record.lastQuote = base &+ noted.bytes &- 1 }
     var first = 0
     for index in 0..<noted.records {
       let next = Int(recordStarts[index])
@@ -65,12 +70,9 @@ extension CSVCutter {
     from first: Int, _ uses: borrowing Span<CSVColumns.Use>, _ starts: Span<UInt32>, at row: Int,
     in fields: inout MutableSpan<FieldRange>
   ) {
-    precondition(
-      first >= 0 && first < starts.count - columnCount && row >= 0
-        && row <= fields.count - parser.columns.stride, "bug: a record outside of its block")
+    checkRecord(first, starts, at: row, fields)
     for index in uses.indices {
-      // SAFETY: `CSVColumns` has made each column one of `columnCount`, and each slot one of its `stride`; a check for
-      // each of them is a third of the cutter's time.
+      // SAFETY: as `checkRecord` says.
       let use = unsafe uses[unchecked: index]
       let start = unsafe starts[unchecked: first &+ Int(use.column)]
       let next = unsafe starts[unchecked: first &+ Int(use.column) &+ 1]
@@ -78,16 +80,47 @@ extension CSVCutter {
         start: Int(start), length: Int(next &- start) &- 1)
     }
   }
+
+  /// The same of a regular record, which may have quotes.
+  @inline(__always)
+  func noteQuotedValues(
+    _ text: Span<UInt8>, from first: Int, _ uses: borrowing Span<CSVColumns.Use>,
+    _ starts: Span<UInt32>, at row: Int, in fields: inout MutableSpan<FieldRange>
+  ) {
+    checkRecord(first, starts, at: row, fields)
+    let quote = parser.dialect.quote
+    for index in uses.indices {
+      // SAFETY: as `checkRecord` says.
+      let use = unsafe uses[unchecked: index]
+      let start = unsafe Int(starts[unchecked: first &+ Int(use.column)])
+      let next = unsafe Int(starts[unchecked: first &+ Int(use.column) &+ 1])
+      // Which fields are quoted nobody can guess: no branch.
+      let quotes = text[start] == quote ? 1 : 0
+      unsafe fields[unchecked: row &+ Int(use.slot)] = FieldRange(
+        start: start &+ quotes, length: next &- start &- 1 &- 2 &* quotes)
+    }
+  }
+
+  /// SAFETY: `CSVColumns` has made each column one of `columnCount`, and each slot one of its `stride`: behind this
+  /// they are in bounds. A check for each of them is a third of the cutter's time.
+  @inline(__always)
+  private func checkRecord(
+    _ first: Int, _ starts: Span<UInt32>, at row: Int, _ fields: borrowing MutableSpan<FieldRange>
+  ) {
+    precondition(
+      first >= 0 && first < starts.count - columnCount && row >= 0
+        && row <= fields.count - parser.columns.stride, "bug: a record outside of its block")
+  }
 }
 
 extension Span<UInt8> {
   /// Notes where fields and records start, as `CText_noteFields` does: `starts` behind its first `count`.
   /// - Parameter place: Of the first byte.
-  /// - Returns: Bytes that were passed, and how many of both there are.
+  /// - Returns: Bytes that were passed, how many of both there are, and whether one is a quote or in quotes.
   fileprivate func noteFields(
-    behind delimiter: UInt8, _ quote: UInt8, at place: Int, after count: Int,
+    at place: Int, _ quoting: inout CText_Quoting, after count: Int,
     in starts: inout MutableSpan<UInt32>, records: inout MutableSpan<UInt32>
-  ) -> (bytes: Int, starts: Int, records: Int) {
+  ) -> (bytes: Int, starts: Int, records: Int, hasQuotes: Bool) {
     precondition(
       self.count + count + CSVCutter.spareStarts <= starts.count && self.count < records.count,
       "bug: no room for notes")
@@ -97,11 +130,10 @@ extension Span<UInt8> {
         unsafe records.withUnsafeMutableBufferPointer { records in
           var fields = unsafe CText_Fields(
             starts: starts.baseAddress, startCount: count, records: records.baseAddress,
-            recordCount: 0)
+            recordCount: 0, hasQuotes: false)
           let passed = unsafe CText_noteFields(
-            bytes.baseAddress, bytes.count, delimiter, quote,
-            UInt32(truncatingIfNeeded: place), &fields)
-          return unsafe (passed, fields.startCount, fields.recordCount)
+            bytes.baseAddress, bytes.count, UInt32(truncatingIfNeeded: place), &quoting, &fields)
+          return unsafe (passed, fields.startCount, fields.recordCount, fields.hasQuotes)
         }
       }
     }

@@ -5,8 +5,8 @@ internal import Records
 ///
 /// Sixty-four bytes at a time become one bit each: where a delimiter, a line end, a quote stands. Those in
 /// quotes are taken away, and each delimiter left ends a field. Where the fields of a record start is
-/// noted until the record ends; then the ranges of the columns in use are written. Plain text, without quotes,
-/// is cut by vectors where the processor has them (`cutPlain`).
+/// noted until the record ends; then the ranges of the columns in use are written. Regular text, in which no
+/// quote is doubled, is cut by vectors where the processor has them (`cutRegular`).
 struct CSVCutter: ~Copyable {
   let parser: CSVParser
   let columnCount: Int
@@ -48,11 +48,11 @@ struct CSVCutter: ~Copyable {
     let columnsInUse = parser.columns.uses
     let uses = columnsInUse.span
     // Where each field starts, and as many more as are noted at once.
-    var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ CSVCutter.plainStarts)
+    var startsOfFields = [UInt32](repeating: 0, count: columnCount &+ CSVCutter.startsInAStep)
     var starts = startsOfFields.mutableSpan
-    var startsOfRecords = [UInt32](repeating: 0, count: CSVCutter.plainRecords)
+    var startsOfRecords = [UInt32](repeating: 0, count: CSVCutter.recordsInAStep)
     var recordStarts = startsOfRecords.mutableSpan
-    var tries = CSVPlainTries(parser.dialect, from: 0)
+    var tries = CSVRegularTries(from: 0)
     // Taken out of `self` for the same reason.
     var extentsOfRecords: [RecordExtent] = []
     swap(&extents, &extentsOfRecords)
@@ -64,12 +64,11 @@ struct CSVCutter: ~Copyable {
     var record = Record()
     var base = 0
     while base < text.count {
-      if tries.areDue(at: base), !quoting.isInQuotes, columnCount > 1 {
-        let passed = cutPlain(
-          text, from: base, tries.quote, &record, uses, &starts, &recordStarts, &extents, &fields)
-        if passed > 0 { quoting.passPlain() }
+      if tries.areDue(at: base), columnCount > 1 {
+        let passed = cutRegular(
+          text, from: base, &quoting, &record, uses, &starts, &recordStarts, &extents, &fields)
         base &+= passed
-        if passed == CSVCutter.plainStep { continue }
+        if passed == CSVCutter.step { continue }
         tries.note(stopAt: base)
         if base >= text.count { break }
       }
@@ -116,7 +115,7 @@ struct CSVCutter: ~Copyable {
     } else {
       let window = quoting.pass(
         quotes: quotes, ends: fields | records,
-        isFieldStart: base == record.start || text[base &- 1] == parser.dialect.delimiter)
+        isFieldStart: parser.dialect.startsField(text, at: base, recordStart: record.start))
       fields &= ~window.inside
       records &= ~window.inside
       record.noteQuotes(quotes, irregular: window.irregular, base)
@@ -156,8 +155,12 @@ struct CSVCutter: ~Copyable {
     }
     if record.fields == columnCount && end &- record.start <= plainBytes {
       let row = record.index &* parser.columns.stride
-      // Those behind the first of several that are noted at once have no quote.
-      if first > 0 { return noteValues(from: first, uses, starts.span, at: row, in: &fields) }
+      // Those behind the first of several that are noted at once are regular.
+      if first > 0 {
+        return record.lastQuote >= record.start
+          ? noteQuotedValues(text, from: first, uses, starts.span, at: row, in: &fields)
+          : noteValues(from: first, uses, starts.span, at: row, in: &fields)
+      }
       for index in uses.indices {
         let use = uses[index]
         let start = Int(starts[Int(use.column)])

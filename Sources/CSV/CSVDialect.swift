@@ -27,4 +27,10 @@ package struct CSVDialect: Equatable, Sendable {
     self.padsShortRecords = padsShortRecords
     self.encoding = encoding
   }
+  /// Whether a field begins at `place`, which is not in quotes.
+  /// - Parameter recordStart: of the record that the byte there belongs to, or that begins there.
+  @inline(__always)
+  func startsField(_ text: Span<UInt8>, at place: Int, recordStart: Int) -> Bool {
+    place == recordStart || (place > 0 && text[place &- 1] == delimiter)
+  }
 }

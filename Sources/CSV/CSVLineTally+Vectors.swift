@@ -1,27 +1,28 @@
 internal import CText
 
 extension CSVLineTally {
-  /// Passes pieces of sixty-four bytes from `base` on that are outside of quotes, as long as their lines end by LF or
-  /// CRLF, they have neither quote nor empty line, and not so many lines that the records would not stay below
-  /// `maximumRecords`.
+  /// Passes regular pieces of sixty-four bytes (`CText_Quoting`) from `base` on, as long as they have no empty line,
+  /// and not so many lines that the records would not stay below `maximumRecords`.
   ///
   /// A branch for each piece in which a line ends would be guessed wrong as often.
-  /// - Returns: How many bytes.
-  mutating func passPlainLines(
-    _ bytes: Span<UInt8>, from base: Int, quote: UInt8, below maximumRecords: Int
-  ) -> Int {
-    guard base >= 0, base < bytes.count, records < maximumRecords else { return 0 }
+  /// - Returns: How many bytes, and where the last quote among them stands that opens a field.
+  mutating func passRegularLines(
+    _ bytes: Span<UInt8>, from base: Int, _ quoting: inout CText_Quoting, below maximumRecords: Int
+  ) -> (bytes: Int, opening: Int?) {
+    // The LF of a CRLF in quotes ends no line again.
+    guard base >= 0, base < bytes.count, records < maximumRecords, !isBehindReturn else {
+      return (0, nil)
+    }
     let rest = bytes.extracting(base...)
     var found = CText_Lines()
+    found.isBehindEnd = isBehindEnd
     // SAFETY: the call reads `count` bytes, and keeps no pointer.
     let passed = unsafe rest.withUnsafeBufferPointer { rest in
       guard let start = rest.baseAddress else { return 0 }
       return unsafe CText_passLines(
-        start, rest.count, quote, isBehindEnd, maximumRecords - records, &found)
+        start, rest.count, maximumRecords - records, &quoting, &found)
     }
-    if passed > 0 {
-      note(lines: found.count, lastEnd: base + found.end, endsWithLine: found.end == passed)
-    }
-    return passed
+    if passed > 0 { note(found, from: base) }
+    return (passed, found.opening > 0 ? base + found.opening - 1 : nil)
   }
 }

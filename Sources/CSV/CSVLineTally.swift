@@ -1,3 +1,5 @@
+internal import CText
+
 /// Counts lines and records by where they end, sixty-four bytes at a time.
 struct CSVLineTally {
   private(set) var records: Int
@@ -34,18 +36,18 @@ struct CSVLineTally {
   /// Whether a record ends right before the next byte, or CR stands there.
   var isBehindEnd: Bool { previousEnd != 0 }
 
-  /// Passes bytes among which lines end by LF or CRLF, none of them empty; the last byte is no CR.
-  /// - Parameters:
-  ///   - lastEnd: offset behind the last of `count`, where there is any.
-  ///   - endsWithLine: the last byte is an LF.
-  mutating func note(lines count: Int, lastEnd: Int, endsWithLine: Bool) {
-    if count > 0 {
-      records &+= count
-      recordStart = lastEnd
-      lines &+= count
-      linesAtRecordStart = lines
+  /// Whether CR stands right before the next byte.
+  var isBehindReturn: Bool { previousReturn != 0 }
+
+  /// Passes the bytes from `base` on in which these lines were found; the last byte is no CR.
+  mutating func note(_ found: CText_Lines, from base: Int) {
+    if found.records > 0 {
+      records &+= found.records
+      recordStart = base &+ found.end
+      linesAtRecordStart = lines &+ found.records &+ found.quotedLinesAtEnd
     }
-    previousEnd = endsWithLine ? 1 : 0
+    lines &+= found.records &+ found.quotedLines
+    previousEnd = found.isBehindEnd ? 1 : 0
     previousReturn = 0
   }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CText
 
 /// Which bytes of a text lie in quotes, sixty-four at a time (RFC 4180 §2.5 to 2.7), for dialects without
 /// an escape character.
@@ -28,6 +29,20 @@ struct CSVQuoting {
 
   /// Whether the next byte lies in quotes.
   var isInQuotes: Bool { carry != 0 }
+
+  /// What functions of `CText` go on from.
+  /// - Parameter isFieldStart: A field begins with the next byte.
+  func state(_ dialect: CSVDialect, isFieldStart: Bool) -> CText_Quoting {
+    CText_Quoting(
+      delimiter: dialect.delimiter, quote: dialect.quote ?? 0, hasQuote: dialect.quote != nil,
+      isFieldStart: isFieldStart, isInQuotes: isInQuotes, hasClosed: closed != 0)
+  }
+
+  /// Goes on behind what such a function passed.
+  mutating func resume(_ state: CText_Quoting) {
+    carry = state.isInQuotes ? ~0 : 0
+    closed = state.hasClosed ? 1 : 0
+  }
 
   /// Passes sixty-four bytes among which is no quote.
   @inline(__always)

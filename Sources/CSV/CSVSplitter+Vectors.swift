@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CText
 
 extension CSVSplitter {
   /// `scan` for dialects without an escape character: sixty-four bytes at a time.
@@ -20,15 +21,18 @@ extension CSVSplitter {
       previousEnd: recordStart == start ? 1 : 0)
     var closing: UInt64 = 0
     var base = start
-    var tries = CSVPlainTries(dialect, from: start)
+    var tries = CSVRegularTries(from: start)
     while base < limit {
-      if tries.areDue(at: base), !quoting.isInQuotes {
-        let passed = tally.passPlainLines(
-          bytes, from: base, quote: tries.quote, below: maximumRecords)
-        if passed > 0 {
-          quoting.passPlain()
-          closing = 0
-          base &+= passed
+      if tries.areDue(at: base) {
+        var state = quoting.state(
+          dialect,
+          isFieldStart: dialect.startsField(bytes, at: base, recordStart: tally.recordStart))
+        let passed = tally.passRegularLines(bytes, from: base, &state, below: maximumRecords)
+        if passed.bytes > 0 {
+          quoting.resume(state)
+          closing = state.hasClosed ? 1 &<< 63 : 0
+          if let opening = passed.opening { quoteStart = opening }
+          base &+= passed.bytes
         }
         tries.note(stopAt: base)
         if base >= limit { break }
@@ -51,11 +55,10 @@ extension CSVSplitter {
         quoting.passPlain()
         closing = 0
       } else {
-        let isFieldStart =
-          base == tally.recordStart || (base > 0 && bytes[base &- 1] == dialect.delimiter)
         let window = passQuotes(
           quotes, ends: vector.bits(equalTo: structural.delimiters) | breaks,
-          isFieldStart: isFieldStart, at: base, &quoting)
+          isFieldStart: dialect.startsField(bytes, at: base, recordStart: tally.recordStart),
+          at: base, &quoting)
         ends = breaks & ~window.inside
         closing = window.closing
       }

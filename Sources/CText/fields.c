@@ -2,21 +2,37 @@
 
 #if defined(__x86_64__)
 
+#include "quoting.h"
 #include "vectors.h"
 
 /// Bytes that are fetched before they are looked at: a batch comes from another core as often as not.
 #define AHEAD 1024
 
 // Who has AVX-512 has these, but for the first processors.
-#define WIDE_TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi2,bmi,popcnt")))
+#define WIDE_TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi2,bmi,pclmul,popcnt")))
+
+#define WIDE_INLINE WIDE_TARGET static inline __attribute__((always_inline))
 
 /// Which bytes of a piece are what.
 typedef struct {
   uint64_t delimiters, quotes, lineFeeds, returns;
 } Piece;
 
-static inline bool isPlain(Piece piece) {
-  return (piece.quotes | (piece.returns & ~(piece.lineFeeds >> 1))) == 0;
+/// Passes a piece, if it is regular and as plain as is asked for, and takes away what lies in quotes; else does
+/// nothing.
+INLINE bool pass(bool isQuoted, Piece *piece, uint64_t isFieldStart, QuotingState *state) {
+  if (isQuoted ? isPlain(piece->quotes, *state) : piece->quotes != 0) return false;
+  QuotingState next = *state;
+  uint64_t inside = 0;
+  if (isQuoted) {
+    const uint64_t ends = piece->delimiters | piece->lineFeeds | piece->returns;
+    if (!passQuotes(piece->quotes, ends, isFieldStart, &next, &inside)) return false;
+    piece->delimiters &= ~inside;
+    piece->lineFeeds &= ~inside;
+  }
+  if ((piece->returns & ~inside & ~(piece->lineFeeds >> 1)) != 0) return false;
+  *state = next;
+  return true;
 }
 
 /// Which piece has a line end nobody can guess: the first is noted without a branch, more than that are rare.
@@ -45,7 +61,7 @@ INLINE uint32_t *noteStarts(uint64_t ends, uint32_t behind, uint32_t *starts) {
 }
 
 /// The same, sixteen at once.
-WIDE_TARGET static inline uint32_t *noteStartsWide(
+WIDE_INLINE uint32_t *noteStartsWide(
     uint64_t ends, __m512i places, uint32_t behind, uint32_t *starts) {
   uint32_t *const all = starts + __builtin_popcountll(ends);
   __m512i offsets = _mm512_maskz_compress_epi8(ends, places);
@@ -58,63 +74,106 @@ WIDE_TARGET static inline uint32_t *noteStartsWide(
   return all;
 }
 
-TARGET static size_t passPieces(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
-  const __m256i delimiters = _mm256_set1_epi8((char)delimiter), quotes = _mm256_set1_epi8((char)quote);
+/// Passes pieces from `offset` on: plain ones, or others.
+INLINE size_t passPieces(
+    bool isQuoted, const uint8_t *bytes, size_t count, size_t offset, uint32_t place, Dialect dialect,
+    QuotingState *kept, CText_Fields *fields) {
+  const __m256i delimiters = _mm256_set1_epi8((char)dialect.delimiter);
+  const __m256i quotes = _mm256_set1_epi8((char)dialect.quote);
   const __m256i lineFeeds = _mm256_set1_epi8('\n'), returns = _mm256_set1_epi8('\r');
-  uint32_t *starts = fields->starts + fields->startCount, *records = fields->records;
-  size_t offset = 0;
+  QuotingState state = *kept;
+  if (!isQuoted && !isPlain(0, state)) return offset;
+  uint32_t *starts = fields->starts + fields->startCount, *records = fields->records + fields->recordCount;
   for (; count - offset >= 64; offset += 64) {
     __builtin_prefetch(bytes + offset + AHEAD);
     const __m256i low = load(bytes + offset), high = load(bytes + offset + 32);
-    const Piece piece = {
-        equal(low, high, delimiters), equal(low, high, quotes), equal(low, high, lineFeeds),
+    Piece piece = {
+        equal(low, high, delimiters), equal(low, high, quotes) & dialect.quoteMask, equal(low, high, lineFeeds),
         equal(low, high, returns)};
-    if (!isPlain(piece)) break;
+    if (!pass(isQuoted, &piece, isFieldStart(bytes, offset, dialect), &state)) break;
+    fields->hasQuotes |= isQuoted;
     records = noteRecords(piece, (uint32_t)(starts - fields->starts), records);
     starts = noteStarts(piece.delimiters | piece.lineFeeds, place + (uint32_t)offset + 1, starts);
   }
+  *kept = state;
   fields->startCount = (size_t)(starts - fields->starts);
   fields->recordCount = (size_t)(records - fields->records);
   return offset;
 }
 
-WIDE_TARGET static size_t passPiecesWide(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
-  const __m512i delimiters = _mm512_set1_epi8((char)delimiter), quotes = _mm512_set1_epi8((char)quote);
+TARGET static size_t noteFields(
+    const uint8_t *bytes, size_t count, uint32_t place, CText_Quoting *quoting, CText_Fields *fields) {
+  const Dialect dialect = dialectOf(quoting);
+  QuotingState state = stateOf(quoting);
+  CText_Fields noted = {fields->starts, fields->startCount, fields->records, 0, false};
+  size_t offset = 0, before;
+  do {
+    before = offset;
+    offset = passPieces(false, bytes, count, offset, place, dialect, &state, &noted);
+    offset = passPieces(true, bytes, count, offset, place, dialect, &state, &noted);
+  } while (offset != before);
+  keep(state, quoting);
+  *fields = noted;
+  return offset;
+}
+
+WIDE_INLINE size_t passPiecesWide(
+    bool isQuoted, const uint8_t *bytes, size_t count, size_t offset, uint32_t place, Dialect dialect,
+    QuotingState *kept, CText_Fields *fields) {
+  const __m512i delimiters = _mm512_set1_epi8((char)dialect.delimiter);
+  const __m512i quotes = _mm512_set1_epi8((char)dialect.quote);
   const __m512i lineFeeds = _mm512_set1_epi8('\n'), returns = _mm512_set1_epi8('\r');
   uint8_t numbers[64];
   for (uint8_t number = 0; number < 64; number++) numbers[number] = number;
   const __m512i places = _mm512_loadu_si512(numbers);
-  uint32_t *starts = fields->starts + fields->startCount, *records = fields->records;
-  size_t offset = 0;
+  QuotingState state = *kept;
+  if (!isQuoted && !isPlain(0, state)) return offset;
+  uint32_t *starts = fields->starts + fields->startCount, *records = fields->records + fields->recordCount;
   for (; count - offset >= 64; offset += 64) {
     __builtin_prefetch(bytes + offset + AHEAD);
     const __m512i vector = _mm512_loadu_si512(bytes + offset);
-    const Piece piece = {
-        _mm512_cmpeq_epi8_mask(vector, delimiters), _mm512_cmpeq_epi8_mask(vector, quotes),
+    Piece piece = {
+        _mm512_cmpeq_epi8_mask(vector, delimiters), _mm512_cmpeq_epi8_mask(vector, quotes) & dialect.quoteMask,
         _mm512_cmpeq_epi8_mask(vector, lineFeeds), _mm512_cmpeq_epi8_mask(vector, returns)};
-    if (!isPlain(piece)) break;
+    if (!pass(isQuoted, &piece, isFieldStart(bytes, offset, dialect), &state)) break;
+    fields->hasQuotes |= isQuoted;
     records = noteRecords(piece, (uint32_t)(starts - fields->starts), records);
     starts = noteStartsWide(
         piece.delimiters | piece.lineFeeds, places, place + (uint32_t)offset + 1, starts);
   }
+  *kept = state;
   fields->startCount = (size_t)(starts - fields->starts);
   fields->recordCount = (size_t)(records - fields->records);
   return offset;
 }
 
+WIDE_TARGET static size_t noteFieldsWide(
+    const uint8_t *bytes, size_t count, uint32_t place, CText_Quoting *quoting, CText_Fields *fields) {
+  const Dialect dialect = dialectOf(quoting);
+  QuotingState state = stateOf(quoting);
+  CText_Fields noted = {fields->starts, fields->startCount, fields->records, 0, false};
+  size_t offset = 0, before;
+  do {
+    before = offset;
+    offset = passPiecesWide(false, bytes, count, offset, place, dialect, &state, &noted);
+    offset = passPiecesWide(true, bytes, count, offset, place, dialect, &state, &noted);
+  } while (offset != before);
+  keep(state, quoting);
+  *fields = noted;
+  return offset;
+}
+
 size_t CText_noteFields(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
+    const uint8_t *bytes, size_t count, uint32_t place, CText_Quoting *quoting, CText_Fields *fields) {
   const bool isWide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2");
-  return (isWide ? passPiecesWide : passPieces)(bytes, count, delimiter, quote, place, fields);
+  return (isWide ? noteFieldsWide : noteFields)(bytes, count, place, quoting, fields);
 }
 
 #else
 
 size_t CText_noteFields(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t place, CText_Fields *fields) {
-  (void)bytes, (void)count, (void)delimiter, (void)quote, (void)place, (void)fields;
+    const uint8_t *bytes, size_t count, uint32_t place, CText_Quoting *quoting, CText_Fields *fields) {
+  (void)bytes, (void)count, (void)place, (void)quoting, (void)fields;
   __builtin_trap();
 }
 

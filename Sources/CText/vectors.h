@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 // What `CText_hasVectors` asks for.
-#define TARGET __attribute__((target("avx2,bmi,popcnt")))
+#define TARGET __attribute__((target("avx2,bmi,pclmul,popcnt")))
 #define INLINE TARGET static inline __attribute__((always_inline))
 
 INLINE __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }

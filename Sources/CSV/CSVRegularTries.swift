@@ -1,24 +1,19 @@
 internal import CText
 
-/// Where in a text functions of `CText` are called that pass pieces of sixty-four bytes without quotes: what stops
-/// them is left to the caller.
-struct CSVPlainTries {
+/// Where in a text functions of `CText` are called that pass regular pieces of sixty-four bytes (`CText_Quoting`):
+/// what stops them is left to the caller.
+struct CSVRegularTries {
   /// Bytes passed by a try that make up for it.
   private static let worthATry = 256
   /// Bytes that are left to the caller before the next try: one piece after a try that was worth it, twice as many
-  /// after each other one, as where all is quoted.
+  /// after each other one, as where many quotes are doubled.
   private static let pauses = 64...4096
-  /// Stands for no quote: UTF-8 has no such byte, and one that is there is left to the caller.
-  private static let noByteOfText: UInt8 = 0xff
 
-  /// What they stop at.
-  let quote: UInt8
   private var next: Int
   private var pause = pauses.lowerBound
 
   /// - Parameter start: of the text, as all places here.
-  init(_ dialect: CSVDialect, from start: Int) {
-    quote = dialect.quote ?? CSVPlainTries.noByteOfText
+  init(from start: Int) {
     next = CText_hasVectors() ? start : .max
   }
 
@@ -28,8 +23,8 @@ struct CSVPlainTries {
 
   /// A try was stopped by the piece at `place`.
   mutating func note(stopAt place: Int) {
-    let pauses = CSVPlainTries.pauses
-    let wasWorthIt = place &- next >= CSVPlainTries.worthATry
+    let pauses = CSVRegularTries.pauses
+    let wasWorthIt = place &- next >= CSVRegularTries.worthATry
     pause = wasWorthIt ? pauses.lowerBound : min(2 * pause, pauses.upperBound)
     next = place &+ pause
   }
