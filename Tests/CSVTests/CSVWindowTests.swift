@@ -94,49 +94,6 @@ import Testing
     #expect(problems.prefix(3).joined(separator: "\n") == "")
   }
 
-  @Test("Quoted fields with a rare doubled quote or text behind one are read as byte by byte")
-  func quotedFields() {
-    var random = SeededRandom(seed: 24)
-    var problems: [String] = []
-    for round in 0..<150 {
-      let columns = [1, 2, 3].randomElement(using: &random) ?? 1
-      let longest = [3, 40, 150].randomElement(using: &random) ?? 1
-      let quotedShare = [2, 9, 10].randomElement(using: &random) ?? 0
-      let lineEnd: [UInt8] = round % 4 < 2 ? [0x0a] : [0x0d, 0x0a]
-      let inner: [[UInt8]] = [[0x2c], lineEnd, lineEnd + lineEnd]
-      let rare: [[UInt8]] = [
-        [0x22], [0x22, 0x22], [0x22, 0x61], [0x0d], [0x22, 0x2c], [0x22, 0x22, 0x2c, 0x22], [0x0a],
-      ]
-      var text: [UInt8] = []
-      let length = round % 8 == 0 ? 3 * CSVCutter.step : 3_000
-      while text.count < length {
-        for column in 0..<columns {
-          if column > 0 { text.append(0x2c) }
-          let isQuoted = Int.random(in: 0..<10, using: &random) < quotedShare
-          if isQuoted { text.append(0x22) }
-          text += random.bytes(Int.random(in: 0...longest, using: &random), from: [0x61, 0xc3])
-          if isQuoted, Int.random(in: 0..<4, using: &random) == 0 {
-            text += inner.randomElement(using: &random) ?? []
-          }
-          if Int.random(in: 0..<(round % 2 == 0 ? 300 : 40), using: &random) == 0 {
-            text += rare.randomElement(using: &random) ?? []
-          }
-          if isQuoted { text.append(0x22) }
-        }
-        text += lineEnd
-      }
-      if round % 3 == 0 { text.removeLast() }
-      var reading = CSVReading(
-        dialect: CSVDialect(padsShortRecords: round % 7 == 0), names: CSVReading.names(columns))
-      for bytes in [Int.random(in: 64...1_500, using: &random), 1 << 16] {
-        reading.size = BatchSize(bytes: bytes, records: [5, 1_000][round % 2])
-        reading.tellsEndEarly = Bool.random(using: &random)
-        if let problem = reading.problem(text, columns: columns) { problems.append(problem) }
-      }
-    }
-    #expect(problems.prefix(3).joined(separator: "\n") == "")
-  }
-
   @Test("A quote behind plain text is text, where the quote before that text closed a field")
   func quoteBehindPlainText() {
     func run(_ byte: UInt8, _ count: Int) -> [UInt8] { [UInt8](repeating: byte, count: count) }
