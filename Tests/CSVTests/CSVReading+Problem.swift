@@ -1,4 +1,6 @@
 import Bytes
+import RandomInput
+import Records
 
 @testable import CSV
 
@@ -28,5 +30,19 @@ extension CSVReading {
     let first = zip(reading.records, expected).first { $0 != $1 }
     return first.map { "\(name): \($0), not \($1)" }
       ?? "\(name): \(reading.records.count) records, not \(expected.count)"
+  }
+  /// What `problem` finds where blocks are small, and where one holds all of `text`.
+  /// - Parameter records: of a block at most.
+  func problems(
+    _ text: [UInt8], columns: Int, records: Int, _ random: inout SeededRandom
+  ) -> [String] {
+    var reading = self
+    var problems: [String] = []
+    for bytes in [Int.random(in: 64...1_500, using: &random), 1 << 16] {
+      reading.size = BatchSize(bytes: bytes, records: records)
+      reading.tellsEndEarly = Bool.random(using: &random)
+      if let problem = reading.problem(text, columns: columns) { problems.append(problem) }
+    }
+    return problems
   }
 }

@@ -82,14 +82,11 @@ import Testing
         text += isRare ? rare.randomElement(using: &random) ?? [] : lineEnd
       }
       if round % 3 == 0 { text.removeLast() }
-      var reading = CSVReading(
+      let reading = CSVReading(
         dialect: CSVDialect(quote: round % 5 == 0 ? nil : 0x22, padsShortRecords: round % 7 == 0),
         names: CSVReading.names(columns))
-      for bytes in [Int.random(in: 64...1_500, using: &random), 1 << 16] {
-        reading.size = BatchSize(bytes: bytes, records: [5, 1_000][round % 2])
-        reading.tellsEndEarly = Bool.random(using: &random)
-        if let problem = reading.problem(text, columns: columns) { problems.append(problem) }
-      }
+      problems += reading.problems(
+        text, columns: columns, records: [5, 1_000][round % 2], &random)
     }
     #expect(problems.prefix(3).joined(separator: "\n") == "")
   }
