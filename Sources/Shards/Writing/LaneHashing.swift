@@ -27,8 +27,7 @@ package struct LaneHashing: ~Copyable {
     _ lines: Range<Int>, of text: TextLines, to writer: ShardWriter
   ) throws {
     if writer.goesOnInGroups {
-      try writer.append(lines, of: text)
-      grouped.add(writer)
+      grouped.append(lines, to: writer)
     } else if let (other, otherLines) = single.take() {
       add(try writer.append(lines, beside: other, otherLines, of: text, &companion))
     } else {
@@ -53,6 +52,6 @@ package struct LaneHashing: ~Copyable {
     }
     waiting?.hash(least: LaneHashing.cachedBytes)
     waiting = nil
-    grouped.finish()
+    try grouped.finish(text)
   }
 }

@@ -122,6 +122,26 @@ package final class ShardWriter: Sendable {
     }
   }
 
+  /// Appends what is left of some lines, up to a full block that has to be hashed first, and counts those that end.
+  /// - Parameter hashesAlone: whether such a block is hashed here, so that all lines are appended.
+  /// - Returns: Whether nothing is left, and the block not full.
+  func append(
+    _ rest: inout RemainingLines, of text: TextLines, hashesAlone: Bool
+  ) throws(FileError) -> Bool {
+    try state.withLock { state throws(FileError) in
+      try text.withSpans { text, places throws(FileError) in
+        while true {
+          if state.block.isFull {
+            if !hashesAlone, state.unhashedInGroup > 0 { return false }
+            try state.writeBlock()
+          }
+          guard let first = rest.first(places) else { return true }
+          state.appendFitting(of: &rest, first, text, places)
+        }
+      }
+    }
+  }
+
   /// Bytes that are not hashed yet and can be in a group: at this moment, as they may be appended to meanwhile.
   var unhashedInGroup: Int { state.withLock { $0.unhashedInGroup } }
 
@@ -271,17 +291,32 @@ extension ShardWriter.State {
     other.hashed += count
   }
 
-  /// Appends the first of `lines`, and has the next fetched, and the room for it.
+  /// Appends the first of `lines`, and has the next fetched.
   mutating func appendFirst(
     of lines: inout Range<Int>, _ text: Span<UInt8>, _ places: Span<Range<Int>>
   ) throws(FileError) {
     guard let line = lines.popFirst() else { return }
     try append(text.extracting(places[line]))
-    if let next = lines.first {
-      let next = places[next]
-      text.extracting(next).prefetch()
-      block.prefetchRoom(for: next.count)
-    }
+    if let next = lines.first { prefetch(text.extracting(places[next])) }
+  }
+
+  /// Appends what there is room for of the first of `rest`, which stands at `first`.
+  mutating func appendFitting(
+    of rest: inout RemainingLines, _ first: Range<Int>, _ text: Span<UInt8>,
+    _ places: Span<Range<Int>>
+  ) {
+    let taken = block.append(text.extracting(first))
+    bytes += taken
+    if taken < first.count { return rest.pass(taken) }
+    records += 1
+    rest.passFirst()
+    if let next = rest.first(places) { prefetch(text.extracting(next)) }
+  }
+
+  /// Has a line fetched that comes next, and the room for it.
+  private func prefetch(_ line: Span<UInt8>) {
+    line.prefetch()
+    block.prefetchRoom(for: line.count)
   }
 
   /// SHA-256 of all bytes so far, in lower-case hexadecimal.
@@ -291,7 +326,7 @@ extension ShardWriter.State {
     return all.hex()
   }
 
-  private mutating func writeBlock() throws(FileError) {
+  fileprivate mutating func writeBlock() throws(FileError) {
     hash()
     try file.write(&block)
     hashed = 0

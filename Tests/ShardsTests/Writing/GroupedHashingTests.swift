@@ -1,3 +1,4 @@
+import Bytes
 import Dispatch
 import RandomInput
 import Synchronization
@@ -31,6 +32,59 @@ struct GroupedHashingTests {
     }
   }
 
+  @Test("A full block waits within a line until a group has hashed it, and alone for nothing")
+  func waiting() throws {
+    var random = SeededRandom(seed: 1)
+    let text = random.bytes(70_000)
+    var bytes = ByteBuffer()
+    bytes.append(text)
+    let lines = TextLines(
+      SharedBytes(bytes), at: [0..<20_000, 20_000..<40_000, 40_000..<70_000])
+    let writers = Self.writers(3)
+    var rests = writers.map { _ in RemainingLines(0..<3) }
+    #expect(try !writers[0].append(&rests[0], of: lines, hashesAlone: false))
+    #expect(try !writers[0].append(&rests[0], of: lines, hashesAlone: false))
+    #expect(try !writers[1].append(&rests[1], of: lines, hashesAlone: false))
+    #expect(try writers[2].append(&rests[2], of: lines, hashesAlone: true))
+    #expect(writers.map(\.unhashedInGroup) == [32 << 10, 32 << 10, 4_416])
+    var group = DigestGroup()
+    ShardWriter.hash(writers[..<2], in: &group)
+    #expect(try !writers[0].append(&rests[0], of: lines, hashesAlone: false))
+    #expect(try writers[1].append(&rests[1], of: lines, hashesAlone: true))
+    #expect(writers.map(\.unhashedInGroup) == [32 << 10, 4_416, 4_416])
+    #expect(try writers[0].append(&rests[0], of: lines, hashesAlone: true))
+    for writer in writers {
+      let file = try writer.close()
+      #expect(file.records == 3)
+      #expect(file.sha256 == Digest.hex(of: text))
+    }
+  }
+
+  @Test("All get their lines, whoever is left without another to be hashed beside it")
+  func rests() throws {
+    var random = SeededRandom(seed: 2)
+    // Bytes of each file's only line: blocks are of 32 KiB.
+    for counts in [[32 << 10], [64 << 10, 1], [200_000, 63, 64], [40_000, 300_000, 0, 32 << 10]] {
+      let texts = counts.map { random.bytes($0) }
+      let writers = Self.writers(counts.count)
+      var bytes = ByteBuffer()
+      var places: [Range<Int>] = []
+      for text in texts {
+        places.append(bytes.count..<bytes.count + text.count)
+        bytes.append(text)
+      }
+      var hashing = GroupedHashing()
+      for (index, writer) in writers.enumerated() {
+        hashing.append(index..<index + 1, to: writer)
+      }
+      try hashing.finish(TextLines(SharedBytes(bytes), at: places))
+      #expect(writers.allSatisfy { $0.unhashedInGroup < 32 << 10 })
+      let files = try writers.map { try $0.close() }
+      #expect(files.map(\.records) == counts.map { _ in 1 })
+      #expect(files.map(\.sha256) == texts.map { Digest.hex(of: $0) })
+    }
+  }
+
   @Test("Files that are appended to meanwhile have the digests of their bytes")
   func beside() throws {
     let writers = Self.writers(10)
@@ -52,7 +106,7 @@ struct GroupedHashingTests {
     repeat {
       var hashing = GroupedHashing()
       for writer in writers { hashing.add(writer) }
-      hashing.finish()
+      try hashing.finish(TextLines(SharedBytes(ByteBuffer()), at: []))
     } while appended.wait(timeout: .now()) == .timedOut
     #expect(try writers.map { try $0.close().sha256 } == expected.withLock { $0 })
   }

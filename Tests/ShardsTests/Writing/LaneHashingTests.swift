@@ -16,7 +16,7 @@ import Testing
   @Test(
     "Files hashed in groups have the digests of their bytes, with others beside them too",
     .enabled(if: Digest.Way.group.isPossible, "the processor has no vectors for it"),
-    arguments: [0, 1, 2, 5, 13])
+    arguments: [0, 1, 2, 5, 13, 18, 19])
   func grouped(others: Int) throws {
     try hash(Digest(.group), hasCompanion: false, others: others, count: 20)
   }
