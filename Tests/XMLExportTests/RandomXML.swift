@@ -59,14 +59,17 @@ struct RandomXML {
     for _ in 0..<next(below: 3) {
       switch chance(strange) ? next(below: 4) : 3 {
       case 0: content += "<!--" + text("-").replacing("-", with: "") + "<r>&no;</r>-->"
-      case 1:
-        content +=
-          "<![CDATA[" + text().replacing("]", with: "") + pick(["", "]", "<r/>", "</r>"]) + "]]>"
+      case 1: content += section()
       case 2: content += "<?pi " + text().replacing("?", with: "") + "<r>?>"
-      default: content += text()
+      default: content += chance(8) ? section() : text()
       }
     }
     return content
+  }
+
+  private mutating func section() -> String {
+    "<![CDATA[" + text() + pick(["", "", "]", "]]", "<r/>", "</r>", "<!-- ", "&", "<![CDATA["])
+      + "]]>"
   }
 
   private mutating func attributes() -> String {

@@ -40,6 +40,17 @@ extension Span<UInt8> {
     return count &- 1
   }
 
+  /// Looks for the tag that ends text.
+  /// - Returns: nil where it is seen not to be plain.
+  @inline(__always)
+  func content(from start: Int) -> XMLPlainContent? {
+    let value = characterData(from: start)
+    guard byte(value.end) == UInt8(ascii: "<") else { return nil }
+    if byte(value.end &+ 1) == UInt8(ascii: "!") { return contentWithSections(from: start) }
+    return XMLPlainContent(
+      start: start, end: value.end, isVerbatim: value.isVerbatim, tag: value.end)
+  }
+
   /// Looks for the `<` that ends text; else as `attribute`.
   @inline(__always)
   func characterData(from start: Int) -> (end: Int, isVerbatim: Bool) {
@@ -91,6 +102,11 @@ extension Span<UInt8> {
       index &+= verbatim
       if index == range.upperBound { return true }
       if bits == 0 { continue }
+      if byte(index) == UInt8(ascii: "<") {
+        guard let next = decodeSection(at: index, into: &output) else { return false }
+        index = next
+        continue
+      }
       guard let character = special(at: index, isAttribute: isAttribute),
         character.end <= range.upperBound
       else { return false }
@@ -127,8 +143,9 @@ extension ByteVector {
   @inline(__always)
   fileprivate func marksOfDecoding(isAttribute: Bool) -> ByteVector {
     let marks = marks(equalTo: ByteVector(repeating: UInt8(ascii: "&"))) & marksControl
-    return isAttribute
-      ? marks : marks & self.marks(equalTo: ByteVector(repeating: UInt8(ascii: "]")))
+    if isAttribute { return marks }
+    return marks & self.marks(equalTo: ByteVector(repeating: UInt8(ascii: "]")))
+      & self.marks(equalTo: ByteVector(repeating: UInt8(ascii: "<")))
   }
 }
 

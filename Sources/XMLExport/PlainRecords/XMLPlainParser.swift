@@ -1,10 +1,10 @@
 internal import Bytes
 internal import Records
 
-/// Reads plain records itself: elements, attributes, text, the five entities and numeric references.
+/// Reads plain records itself: elements, attributes, text, CDATA sections, the five entities and numeric references.
 ///
 /// It accepts only what it knows that libxml2 accepts, and reads it the same way. A record with anything
-/// else (a comment, a section, a fault, a limit passed) is left to libxml2 from its first byte. The text
+/// else (a comment, an instruction, a fault, a limit passed) is left to libxml2 from its first byte. The text
 /// is UTF-8 without U+FFFE and U+FFFF, which the caller has seen to.
 struct XMLPlainParser {
   /// What a namespace declaration takes at least: ` xmlns=""`.

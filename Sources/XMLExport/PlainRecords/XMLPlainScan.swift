@@ -17,17 +17,37 @@ struct XMLPlainScan {
     self.fieldBytes = fieldBytes
   }
 
-  /// Adds the value that begins at `index`.
+  /// Adds an attribute's value, which begins at `index`.
   /// - Returns: False where `items` has no room.
   @inline(__always)
   mutating func add(
-    _ value: (end: Int, isVerbatim: Bool), of edge: Int, isAttribute: Bool,
+    _ value: (end: Int, isVerbatim: Bool), ofAttribute edge: Int,
+    to items: inout MutableSpan<XMLPlainItem>
+  ) -> Bool {
+    add(
+      index..<value.end, isVerbatim: value.isVerbatim, of: edge, isAttribute: true, to: &items)
+  }
+
+  /// Adds the value of the innermost element.
+  /// - Returns: As with an attribute.
+  @inline(__always)
+  mutating func add(
+    _ content: XMLPlainContent, to items: inout MutableSpan<XMLPlainItem>
+  ) -> Bool {
+    add(
+      content.start..<content.end, isVerbatim: content.isVerbatim, of: element.edge,
+      isAttribute: false, to: &items)
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ range: Range<Int>, isVerbatim: Bool, of edge: Int, isAttribute: Bool,
     to items: inout MutableSpan<XMLPlainItem>
   ) -> Bool {
     if count == items.count { return false }
     items[count] = XMLPlainItem(
-      edge: Int32(truncatingIfNeeded: edge), start: UInt32(truncatingIfNeeded: index),
-      length: UInt32(truncatingIfNeeded: value.end &- index), isVerbatim: value.isVerbatim,
+      edge: Int32(truncatingIfNeeded: edge), start: UInt32(truncatingIfNeeded: range.lowerBound),
+      length: UInt32(truncatingIfNeeded: range.count), isVerbatim: isVerbatim,
       isAttribute: isAttribute)
     count &+= 1
     return true

@@ -63,7 +63,7 @@ extension XMLTags {
       return .isNotPlain
     }
     // A namespace's name is looked at as any value, and forgotten.
-    guard scan.add(value, of: edge, isAttribute: true, to: &items) else { return .isFull }
+    guard scan.add(value, ofAttribute: edge, to: &items) else { return .isFull }
     scan.index = value.end &+ 1
     return nil
   }
@@ -86,29 +86,27 @@ extension XMLTags {
     return nil
   }
 
-  /// Reads what follows a start tag, or an element inside, up to the next start tag: text and end tags.
+  /// Reads what follows a start tag, or an element inside, up to the next start tag: text, sections and end tags.
   @inline(__always)
   private func takeContents(
     _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ edges: borrowing Span<Edge>,
     _ items: inout MutableSpan<XMLPlainItem>, _ open: borrowing MutableSpan<XMLPlainElement>
   ) -> XMLPlainOutcome? {
     while true {
-      let value = text.characterData(from: scan.index)
-      guard text.byte(value.end) == UInt8(ascii: "<"), value.end &- scan.index <= scan.fieldBytes
+      guard let value = text.content(from: scan.index),
+        value.end &- value.start <= scan.fieldBytes
       else { return .isNotPlain }
-      let isEndTag = text.byte(value.end &+ 1) == UInt8(ascii: "/")
+      let isEndTag = text.byte(value.tag &+ 1) == UInt8(ascii: "/")
       if isEndTag && scan.element.edge >= 0 && !scan.element.hasElements {
-        guard scan.add(value, of: scan.element.edge, isAttribute: false, to: &items) else {
-          return .isFull
-        }
-      } else if !value.isVerbatim && !text.isDecodable(scan.index..<value.end) {
+        guard scan.add(value, to: &items) else { return .isFull }
+      } else if !value.isVerbatim && !text.isDecodable(value.start..<value.end) {
         return .isNotPlain
       }
       if !isEndTag {
-        scan.index = value.end &+ 1
+        scan.index = value.tag &+ 1
         return nil
       }
-      scan.index = endTag(text, from: value.end &+ 2, scan.element, edges)
+      scan.index = endTag(text, from: value.tag &+ 2, scan.element, edges)
       if scan.index < 0 { return .isNotPlain }
       if scan.depth == 0 { return .read(end: scan.index, items: scan.count) }
       scan.close(open)
