@@ -27,8 +27,8 @@ extension SourceEncoding {
 
   private func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
     switch self {
-    case .utf8: bytes.append(scalar: scalar)
-    case .latin1: bytes.append(UInt8(truncatingIfNeeded: scalar))
+    // UTF-8 is given back as it is.
+    case .utf8, .latin1: bytes.append(UInt8(truncatingIfNeeded: scalar))
     case .windows1252: bytes.append(TextTranscoder.windows1252Byte(scalar) ?? UInt8(ascii: "?"))
     case .utf16, .utf16BigEndian:
       func unit(_ value: UInt16) {

@@ -5,12 +5,12 @@ package import Records
 /// travels.
 package struct TextTranscoder: Sendable {
   /// The byte order of UTF-16 is known once two bytes were transcoded.
-  package private(set) var encoding: SourceEncoding
-  private var knowsByteOrder = false
+  package internal(set) var encoding: SourceEncoding
+  var knowsByteOrder = false
   /// A byte or a high surrogate that waits for the next piece.
-  private var pending: [UInt8] = []
+  var pending: [UInt8] = []
   /// Bytes of the byte-order mark that was dropped.
-  package private(set) var skippedBytes = 0
+  package internal(set) var skippedBytes = 0
 
   /// - Parameter encoding: of all pieces; UTF-16 is little-endian unless its first bytes say otherwise.
   package init(_ encoding: SourceEncoding) { self.encoding = encoding }
@@ -18,21 +18,22 @@ package struct TextTranscoder: Sendable {
   /// Appends `piece` in UTF-8 to `text`.
   /// - Parameter isLast: no more follows: what waits goes out as it is.
   package mutating func transcode(_ piece: Span<UInt8>, isLast: Bool, into text: inout [UInt8]) {
-    switch encoding {
-    case .utf8:
-      text.append(copying: piece)
-    case .latin1:
-      transcode(piece, into: &text) { UInt32($0) }
-    case .windows1252:
-      transcode(piece, into: &text, scalar: Self.windows1252Scalar)
-    case .utf16, .utf16BigEndian:
-      transcodeUTF16(piece, isLast: isLast, into: &text)
+    if encoding == .utf8 { return text.append(copying: piece) }
+    // Most of what is appended are a few bytes, which cost an array more each.
+    var output = ByteBuffer(capacity: piece.count + piece.count / 8)
+    if encoding.isUTF16 {
+      transcodeUTF16(piece, isLast: isLast, into: &output)
+    } else if encoding == .windows1252 {
+      transcode(piece, into: &output, scalar: Self.windows1252Scalar)
+    } else {
+      transcode(piece, into: &output) { UInt32($0) }
     }
+    output.withSpan { text.append(copying: $0) }
   }
 
   /// Transcodes an encoding with one byte a character: ASCII is copied, a byte without a `scalar` is marked.
   private func transcode(
-    _ piece: Span<UInt8>, into text: inout [UInt8], scalar: (UInt8) -> UInt32?
+    _ piece: Span<UInt8>, into output: inout ByteBuffer, scalar: (UInt8) -> UInt32?
   ) {
     var index = 0
     while index < piece.count {
@@ -43,71 +44,16 @@ package struct TextTranscoder: Sendable {
         if high != 0 { break }
       }
       index = min(index, piece.count)
-      text.append(copying: piece.extracting(start..<index))
+      output.append(piece.extracting(start..<index))
       guard index < piece.count else { return }
       if let scalar = scalar(piece[index]) {
-        text.append(scalar: scalar)
+        output.append(scalar: scalar)
       } else {
-        text += [0xff, piece[index]]
+        output.append(0xff)
+        output.append(piece[index])
       }
       index &+= 1
     }
-  }
-
-  private mutating func transcodeUTF16(
-    _ piece: Span<UInt8>, isLast: Bool, into text: inout [UInt8]
-  ) {
-    var bytes = pending
-    bytes.append(copying: piece)
-    pending.removeAll()
-    var index = 0
-    if !knowsByteOrder {
-      guard bytes.count >= 2 || isLast else {
-        pending = bytes
-        return
-      }
-      index = detectByteOrder(bytes)
-    }
-    while index + 1 < bytes.count {
-      let unit = self.unit(bytes, at: index)
-      if UTF16.isLeadSurrogate(unit) {
-        guard index + 3 < bytes.count else {
-          if !isLast { break }
-          text.append(scalar: UInt32(unit))
-          index += 2
-          continue
-        }
-        if let scalar = Unicode.Scalar(high: unit, low: self.unit(bytes, at: index + 2)) {
-          text.append(scalar: scalar.value)
-          index += 4
-          continue
-        }
-      }
-      text.append(scalar: UInt32(unit))
-      index += 2
-    }
-    if isLast, index < bytes.count {
-      let half = bytes[index]
-      text += half < 0x80 ? [0xfe, half | 0x80] : [0xff, half]
-    } else {
-      pending = Array(bytes[index...])
-    }
-  }
-
-  /// A mark decides; without one, the zero byte of the header's first character (RFC 2781 §4.3 would
-  /// have big-endian, but the systems that leave the mark out write little-endian).
-  /// - Returns: The bytes of the mark.
-  private mutating func detectByteOrder(_ bytes: [UInt8]) -> Int {
-    knowsByteOrder = true
-    let marked = SourceEncoding.utf16(markedBy: bytes)
-    encoding = marked ?? (bytes.first == 0 ? .utf16BigEndian : encoding)
-    skippedBytes = marked == nil ? 0 : SourceEncoding.utf16MarkBytes
-    return skippedBytes
-  }
-
-  private func unit(_ bytes: [UInt8], at index: Int) -> UInt16 {
-    let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-    return encoding == .utf16BigEndian ? first << 8 | second : second << 8 | first
   }
 
   /// The scalar of a byte; nil for the bytes of `undefinedWindows1252`.
@@ -139,23 +85,23 @@ extension TextTranscoder {
   }
 }
 
-extension [UInt8] {
+extension ByteBuffer {
   /// The UTF-8 form of a scalar; of a lone surrogate the three bytes that no UTF-8 may hold.
+  @inline(__always)
   mutating func append(scalar: UInt32) {
+    func continuation(_ shift: UInt32) -> UInt64 { 0x80 | UInt64(scalar >> shift & 63) }
     switch scalar {
     case ..<0x80:
-      append(UInt8(scalar))
+      append(UInt8(truncatingIfNeeded: scalar))
     case ..<0x800:
-      self += [0xc0 | UInt8(scalar >> 6), 0x80 | UInt8(scalar & 63)]
+      append(word: 0xc0 | UInt64(scalar >> 6) | continuation(0) << 8, first: 2)
     case ..<0x10000:
-      self += [
-        0xe0 | UInt8(scalar >> 12), 0x80 | UInt8(scalar >> 6 & 63), 0x80 | UInt8(scalar & 63),
-      ]
+      append(
+        word: 0xe0 | UInt64(scalar >> 12) | continuation(6) << 8 | continuation(0) << 16, first: 3)
     default:
-      self += [
-        0xf0 | UInt8(scalar >> 18), 0x80 | UInt8(scalar >> 12 & 63), 0x80 | UInt8(scalar >> 6 & 63),
-        0x80 | UInt8(scalar & 63),
-      ]
+      append(
+        word: 0xf0 | UInt64(scalar >> 18) | continuation(12) << 8 | continuation(6) << 16
+          | continuation(0) << 24, first: 4)
     }
   }
 }

@@ -46,6 +46,25 @@ import Testing
     }
   }
 
+  @Test("Runs of ASCII of any length between other characters become UTF-8")
+  func runs() {
+    var sample = ""
+    for (index, scalar) in "\u{80}\u{ff}\u{7ff}\u{800}\u{d7ff}\u{ffff}\u{10000}\u{10ffff}"
+      .enumerated()
+    {
+      for length in 0..<20 {
+        sample += String("0123456789abcdefghi\u{7f}".prefix(length)) + String(scalar)
+        if (length + index) % 3 == 0 { sample.append(scalar) }
+      }
+    }
+    for bigEndian in [false, true] {
+      let bytes = (bigEndian ? [0xfe, 0xff] : [0xff, 0xfe]) + units(sample, bigEndian: bigEndian)
+      for piece in [.max, 1, 2, 3, 7, 8, 9, 13, 64, 1_001] {
+        #expect(transcode(bytes, .utf16, piece: piece).text == Array(sample.utf8))
+      }
+    }
+  }
+
   @Test(
     "Half a pair and half a unit travel as invalid bytes and are restored",
     arguments: [1, 2, 3, 64])
