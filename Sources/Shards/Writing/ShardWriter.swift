@@ -13,7 +13,7 @@ package final class ShardWriter: Sendable {
   package let path: String
   /// Name of the target; nil for the dead letters.
   package let target: String?
-  /// Whether it is hashed by `hash(_:of:in:)` in less time.
+  /// Whether it is hashed by `hash(_:in:)` in less time.
   let goesOnInGroups: Bool
   private let state: Mutex<State>
 
