@@ -29,20 +29,22 @@ struct GroupedHashing {
   /// with the next batch.
   /// - Parameter text: the one that the lines are of.
   mutating func finish(_ text: TextLines) throws(FileError) {
-    for index in members.indices { try members[index].append(of: text, hashesAlone: false) }
-    while hashInGroups(), members.contains(where: \.isWaiting) {
+    for index in members.indices { try members[index].append(of: text) }
+    while members.contains(where: \.isWaiting) {
+      if !hashInGroups() {
+        // One that nobody has bytes beside.
+        for member in members where member.isWaiting { member.writer.hash(least: 0) }
+      }
       for index in members.indices where members[index].isWaiting {
-        try members[index].append(of: text, hashesAlone: false)
+        try members[index].append(of: text)
       }
     }
-    // One that nobody has bytes beside.
-    for index in members.indices where members[index].isWaiting {
-      try members[index].append(of: text, hashesAlone: true)
-    }
+    hashInGroups()
     members = []
   }
 
   /// - Returns: Whether any were hashed.
+  @discardableResult
   private func hashInGroups() -> Bool {
     var waiting = members.map { (writer: $0.writer, bytes: $0.writer.unhashedInGroup) }[...]
     waiting.removeAll { $0.bytes == 0 }
@@ -60,7 +62,7 @@ struct GroupedHashing {
 }
 
 extension GroupedHashing.Member {
-  mutating func append(of text: TextLines, hashesAlone: Bool) throws(FileError) {
-    isWaiting = try !writer.append(&rest, of: text, hashesAlone: hashesAlone)
+  mutating func append(of text: TextLines) throws(FileError) {
+    isWaiting = try !writer.append(&rest, of: text)
   }
 }

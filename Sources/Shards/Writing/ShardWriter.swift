@@ -123,16 +123,13 @@ package final class ShardWriter: Sendable {
   }
 
   /// Appends what is left of some lines, up to a full block that has to be hashed first, and counts those that end.
-  /// - Parameter hashesAlone: whether such a block is hashed here, so that all lines are appended.
   /// - Returns: Whether nothing is left, and the block not full.
-  func append(
-    _ rest: inout RemainingLines, of text: TextLines, hashesAlone: Bool
-  ) throws(FileError) -> Bool {
+  func append(_ rest: inout RemainingLines, of text: TextLines) throws(FileError) -> Bool {
     try state.withLock { state throws(FileError) in
       try text.withSpans { text, places throws(FileError) in
         while true {
           if state.block.isFull {
-            if !hashesAlone, state.unhashedInGroup > 0 { return false }
+            if state.unhashedInGroup > 0 { return false }
             try state.writeBlock()
           }
           guard let first = rest.first(places) else { return true }

@@ -5,26 +5,23 @@ extension Span<UInt8> {
   private static let sectionStart = XMLNameStart(XMLMark.section)
 
   /// Looks for the `<` of the tag that ends text with sections in it.
+  /// - Parameter mark: offset of the first `<` in it, which is not that of a tag.
   /// - Returns: nil where it is seen not to be plain: there is a comment, for one.
   @inline(never)
-  func contentWithSections(from start: Int) -> XMLPlainContent? {
-    var index = start
+  func contentWithSections(from start: Int, at mark: Int) -> XMLPlainContent? {
+    var mark = mark
     while true {
-      let text = characterData(from: index)
+      guard let section = section(at: mark) else { return nil }
+      let text = characterData(from: section.next)
       guard byte(text.end) == UInt8(ascii: "<") else { return nil }
       if byte(text.end &+ 1) != UInt8(ascii: "!") {
-        return XMLPlainContent(start: start, end: text.end, isVerbatim: false, tag: text.end)
-      }
-      guard let section = section(at: text.end) else { return nil }
-      index = section.next
-      // Mostly a value is one section, and stands in it as it is.
-      if section.isVerbatim, text.end == start, byte(index) == UInt8(ascii: "<"),
-        byte(index &+ 1) == UInt8(ascii: "/")
-      {
+        // Mostly a value is one section, and stands in it as it is.
+        let isAll = section.isVerbatim && mark == start && text.end == section.next
+        let value = isAll ? section.text : start..<text.end
         return XMLPlainContent(
-          start: section.text.lowerBound, end: section.text.upperBound, isVerbatim: true,
-          tag: index)
+          start: value.lowerBound, end: value.upperBound, isVerbatim: isAll, tag: text.end)
       }
+      mark = text.end
     }
   }
 
@@ -33,7 +30,7 @@ extension Span<UInt8> {
   func decodeSection(at start: Int, into output: inout ByteBuffer) -> Int? {
     guard let section = section(at: start) else { return nil }
     let text = extracting(section.text)
-    if let normalized = text.normalizedLineEnds(isAfterReturn: false) {
+    if !section.isVerbatim, let normalized = text.normalizedLineEnds(isAfterReturn: false) {
       output.append(normalized)
     } else {
       output.append(text)

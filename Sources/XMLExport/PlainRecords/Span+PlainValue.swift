@@ -46,7 +46,9 @@ extension Span<UInt8> {
   func content(from start: Int) -> XMLPlainContent? {
     let value = characterData(from: start)
     guard byte(value.end) == UInt8(ascii: "<") else { return nil }
-    if byte(value.end &+ 1) == UInt8(ascii: "!") { return contentWithSections(from: start) }
+    if byte(value.end &+ 1) == UInt8(ascii: "!") {
+      return contentWithSections(from: start, at: value.end)
+    }
     return XMLPlainContent(
       start: start, end: value.end, isVerbatim: value.isVerbatim, tag: value.end)
   }
