@@ -91,7 +91,7 @@ let package = Package(
         "Bytes", "Checksums",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .testTarget(name: "RecordsTests", dependencies: ["RandomInput", "Records"]),
+    .testTarget(name: "RecordsTests", dependencies: ["Bytes", "RandomInput", "Records"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Bytes", "Platforms", "Records"]),
     .testTarget(name: "JSONTextTests", dependencies: ["Bytes", "JSONText"]),
     .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TemporaryFiles"]),

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import CSV
 internal import Records
 
 /// The encoding that the start of a CSV export looks like.

@@ -1,4 +1,3 @@
-internal import CSV
 internal import Records
 internal import XMLExport
 

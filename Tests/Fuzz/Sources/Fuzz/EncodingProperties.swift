@@ -1,7 +1,5 @@
 internal import Records
 
-@testable internal import CSV
-
 /// Text becomes UTF-8 the same however it is cut, and its bytes can be had back.
 enum EncodingProperties {
   static func check(_ input: inout FuzzInput) {

@@ -1,5 +1,4 @@
 internal import Bytes
-package import Records
 
 /// Turns an export's text into UTF-8, piece by piece. `SourceEncoding` says how what cannot be mapped
 /// travels.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Records
 
 // MARK: UTF-16 (RFC 2781)
 

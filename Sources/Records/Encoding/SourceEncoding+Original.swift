@@ -1,9 +1,8 @@
 internal import Bytes
-internal import Records
 
 extension SourceEncoding {
   /// The bytes that `text`, made by `TextTranscoder`, had in the export.
-  func original(of text: Span<UInt8>) -> [UInt8] {
+  package func original(of text: Span<UInt8>) -> [UInt8] {
     if self == .utf8 { return [UInt8](copying: text) }
     var bytes: [UInt8] = []
     var index = 0
