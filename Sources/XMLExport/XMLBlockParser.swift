@@ -79,7 +79,10 @@ package final class XMLBlockParser {
     let parser: XMLPushParser
     if let known = self.parser { parser = known } else { parser = try newParser() }
     self.parser = parser
-    let batch: RecordBatch
+    let sourceRanges =
+      block.isTranscoded
+      ? block.sourceRanges(of: records, in: text.span.extracting(0..<count)) : []
+    var batch: RecordBatch
     if readsPlainRecords && text.span.extracting(0..<count).isXMLText {
       batch = try parseInPlace(block, &text, count, parser) { text throws(XMLError) in
         try parsePlain(block, text, count, records, parser)
@@ -98,6 +101,7 @@ package final class XMLBlockParser {
       batch = parser.events.builder.finishBlock([])
     }
     guard batch.count == records.count else { throw parser.disagreement }
+    if block.isTranscoded { batch.places.move(to: sourceRanges, from: block.sourceByte) }
     return batch
   }
 

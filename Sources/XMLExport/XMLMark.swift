@@ -3,6 +3,8 @@ internal import Bytes
 /// What a construct that is no start tag begins and ends with.
 enum XMLMark {
   static let endTag = Array("</".utf8)
+  /// What a declaration begins with, and a blank.
+  static let declaration = Array("<?xml".utf8)
   static let instruction = Array("<?".utf8)
   static let instructionEnd = Array("?>".utf8)
   static let comment = Array("<!--".utf8)

@@ -180,6 +180,8 @@ def read_csv(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
                 except UnicodeError:
                     record.fault, record.field = "InvalidEncoding", record.field or name
             record.fields = None if record.fault else values
+            if record.fields is not None:
+                record.size = len(decode(units[start:end]).encode())
         records.append(record)
     if names is None:
         raise BadData("header")
@@ -273,7 +275,8 @@ def read_xml(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
     stack: list[_Element] = []
     found: list[Record] = []
     seen: dict[str, None] = {}
-    state = {"events": [], "depth": 0}
+    utf16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+    state = {"events": [], "depth": 0, "encoding": utf16.get(data[:2], "utf-8")}
 
     def start(name, attributes):
         name = local(name)
@@ -323,11 +326,17 @@ def read_xml(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
         finish = _tag_end(data, max(byte, parser.CurrentByteIndex))
         if rename is not None:
             fields = {new: fields[old] for new, old in rename.items() if old in fields}
-        found.append(Record(len(found) + 1, line, byte, finish - byte, data[byte:finish], fields))
+        raw = data[byte:finish]
+        found.append(Record(len(found) + 1, line, byte, len(raw), raw, fields,
+                            size=len(raw.decode(state["encoding"]).encode())))
 
     def text(part):
         if stack:
             stack[-1].text += part
+
+    def declaration(_version, encoding, _standalone):
+        if encoding is not None and state["encoding"] == "utf-8":
+            state["encoding"] = encoding
 
     def doctype(*_):
         raise BadData("document type declaration")
@@ -335,6 +344,7 @@ def read_xml(data: bytes, options: dict) -> tuple[list[str], list[Record]]:
     parser.ordered_attributes = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, doctype
+    parser.XmlDeclHandler = declaration
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:

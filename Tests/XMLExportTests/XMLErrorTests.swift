@@ -5,9 +5,11 @@ import Testing
 @testable import XMLExport
 
 @Suite struct XMLErrorTests {
-  private func error(_ text: [UInt8], chunk: Int = 1 << 17) -> XMLError? {
+  private func error(
+    _ text: [UInt8], chunk: Int = 1 << 17, comparesWays: Bool = true
+  ) -> XMLError? {
     var reading = XMLReading()
-    reading.chunk = chunk
+    (reading.chunk, reading.comparesWays) = (chunk, comparesWays)
     do {
       try reading.read(text)
       return nil
@@ -322,7 +324,8 @@ import Testing
     let text: [UInt8] = [0xff, 0xfe] + Array("<all/>".utf16.flatMap { [UInt8($0 & 255), 0] })
     #expect(error(text) == nil)
     #expect(isBroken(error(text + [0x20])))
-    #expect(isBroken(error(text.dropLast())))
+    // The last tag is cut, too: libxml2, where it converts a document, says that.
+    #expect(isBroken(error(text.dropLast(), comparesWays: false)))
     #expect(isBroken(error(text + [0x00, 0xd8])))
   }
 

@@ -24,7 +24,7 @@ extension InputLimits: ConfigurationObject {
     Key("maxFields", \.maximumFields, .integer(1...1 << 20), "fields of one record; default 4096")
     Key(
       "maxRecordBytes", \.maximumRecordBytes, .integer(1...1 << 30),
-      "bytes of one record; default 4 MiB")
+      "bytes of one record, in UTF-8; default 4 MiB")
     Key(
       optional: "maxExpansion", \.maximumExpansion,
       .number(1...Double.greatestFiniteMagnitude, [("minimum", .int(1))]),

@@ -52,7 +52,7 @@ struct XMLRecordBuilder: ~Copyable {
   var fields = Scratch<FieldRange>()
   /// The mark before the record.
   private var recordMark = Mark()
-  private var recordStart = 0
+  private var recordStart = XMLOffset(text: 0, source: 0)
   var fieldsInRecord = 0
   private var fault: RecordFault? { didSet { isRefused = fault != nil } }
   /// Whether there is a fault, in one byte: it is asked at every event.
@@ -170,7 +170,7 @@ extension XMLRecordBuilder {
   ///   - record: where the tag begins, if it begins a record.
   @inline(__always)
   mutating func startElement(
-    _ address: UInt, record: (byte: Int, line: Int)?, name: () -> [UInt8]
+    _ address: UInt, record: (start: XMLOffset, line: Int)?, name: () -> [UInt8]
   ) {
     depth &+= 1
     guard recordDepth > 0 else {
@@ -220,7 +220,7 @@ extension XMLRecordBuilder {
 
   /// - Parameter end: offset after the end tag, if it is a record's.
   @inline(__always)
-  mutating func endElement(at end: Int?) {
+  mutating func endElement(at end: XMLOffset?) {
     depth &-= 1
     guard recordDepth > 0 else { return }
     paths.expect(element.expected, in: element.node)
@@ -255,13 +255,13 @@ extension XMLRecordBuilder {
       node: node, expected: paths.expected(in: node), textStart: text.count)
   }
 
-  private mutating func startRecord(_ place: (byte: Int, line: Int)) {
+  private mutating func startRecord(_ place: (start: XMLOffset, line: Int)) {
     recordDepth = depth
     if batch.count == 0 {
-      batch.places.firstByte = place.byte
+      batch.places.firstByte = place.start.source
       batch.places.firstLine = place.line
     }
-    recordStart = place.byte
+    recordStart = place.start
     lineOfRecord = place.line
     fieldsInRecord = 0
     recordMark = mark
@@ -336,17 +336,18 @@ extension XMLRecordBuilder {
     addRow()
   }
 
-  private mutating func finishRecord(end: Int) {
-    let length = end &- recordStart
+  private mutating func finishRecord(end: XMLOffset) {
+    let length = end.text &- recordStart.text
     if !isRefused && length > limits.recordBytes { refuseAsTooLarge() }
     if isRefused, let fault {
       batch.faults.append(fault)
       self.fault = nil
     }
     leaveRecord()
-    addRecord(byte: recordStart, line: lineOfRecord, length: length)
+    addRecord(
+      byte: recordStart.source, line: lineOfRecord, length: end.source &- recordStart.source)
     let most = size.records(after: batch.places.firstRecord &- 1)
-    if batch.count >= most || end &- batch.places.firstByte >= size.bytes { finishBatch() }
+    if batch.count >= most || end.source &- batch.places.firstByte >= size.bytes { finishBatch() }
   }
 
   /// The record, whose fields were added, stands there.

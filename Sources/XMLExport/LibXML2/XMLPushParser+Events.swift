@@ -52,7 +52,7 @@ extension XMLPushParser {
   @inline(__always)
   func end() {
     guard events.builder.isAtRecordEnd else { return events.builder.endElement(at: nil) }
-    events.builder.endElement(at: offset)
+    events.builder.endElement(at: place(at: offset))
     events.endRecord(at: context.offset, line: context.place.line)
   }
 

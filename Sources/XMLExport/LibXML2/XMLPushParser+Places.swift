@@ -16,7 +16,9 @@ extension XMLPushParser {
 
   /// libxml2 was given `piece`, or has parsed more of what it held.
   func noteGiven(_ piece: Span<UInt8> = Span()) {
-    if !context.isConverting { given.add(piece, parsedTo: offset) }
+    if context.isConverting { return }
+    given.add(piece, parsedTo: offset)
+    sources?.forget(before: offset)
   }
 
   /// Where the text ends that libxml2 has, parsed or not; in UTF-8, where the first sequence begins that is
@@ -32,6 +34,11 @@ extension XMLPushParser {
     return (end.line, end.column)
   }
 
+  /// - Parameter offset: in the document of a byte that libxml2 holds, no less than the last time.
+  func place(at offset: Int) -> XMLOffset {
+    sources?.place(of: offset) ?? XMLOffset(text: offset, source: offset)
+  }
+
   /// Offset in the document of the parser's next byte.
   var offset: Int { offset(before: 0) }
 
@@ -44,12 +51,12 @@ extension XMLPushParser {
 
   /// Where the start tag of a record begins whose attributes were just parsed: `<` cannot stand inside a tag, so it
   /// is the nearest one before the parser's place. The lines are those before it.
-  var tagPlace: (byte: Int, line: Int) {
-    if let (start, line) = events.nextRecord { return (start &+ shift, line) }
+  var tagPlace: (start: XMLOffset, line: Int) {
+    if let (start, line) = events.nextRecord { return (place(at: start &+ shift), line) }
     let (distance, lines) = context.withParsed {
       let (start, lines) = $0.lastTag
       return ($0.count - start, lines)
     }
-    return (offset(before: distance), max(1, context.place.line - lines))
+    return (place(at: offset(before: distance)), max(1, context.place.line - lines))
   }
 }

@@ -48,6 +48,8 @@ package final class XMLPushParser {
   var characters = UTF8Stream()
   /// Of no use where libxml2 converts the document.
   var given = XMLGivenText()
+  /// Where the text was transcoded that it is given.
+  var sources: XMLSourceOffsets?
   /// Where it converts: the offset after the last piece of a CDATA section that it handed out.
   var sectionOffset = 0
   /// The last bytes, which are no whole slice yet: where slices end may show in what libxml2 says of broken
@@ -148,6 +150,7 @@ package final class XMLPushParser {
     // No bytes at all would end the document's first look at its encoding.
     if slice.isEmpty { return }
     try checkPendingTag(with: slice)
+    sources?.add(slice)
     let isWellFormed = context.parse(slice)
     if bytesParsed == 0 { hasMark = slice.hasMark }
     bytesParsed &+= slice.count

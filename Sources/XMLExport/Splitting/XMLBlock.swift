@@ -16,8 +16,10 @@ package struct XMLBlock: Sendable {
 
   /// What lies around the text.
   struct Frame: Sendable {
-    /// Where the first record stands; `extents` is empty.
+    /// Where the first record stands in the text; `extents` is empty.
     let places: RecordPlaces
+    /// Offset of the first record in the export: another one than in the text where that was transcoded.
+    let sourceByte: Int
     /// Where the text begins.
     let start: XMLPlace
     /// The elements that are open there, the root first.

@@ -9,13 +9,17 @@ package import Records
 /// the document as libxml2 does, and what comes after that is never used.
 ///
 /// What cannot be split is parsed here, by libxml2, from the block's start to the export's end: a
-/// document in another encoding than UTF-8, one with a record or text over `limits.recordBytes`, one that
-/// the splitter cannot follow.
+/// document in an encoding that `XMLSourceText` does not know, one with a record or text over
+/// `limits.recordBytes`, one that the splitter cannot follow.
 package struct XMLSplitter: ~Copyable {
   let layout: XMLLayout
   let limits: RecordLimits
   let size: BatchSize
   let export: Int
+  /// What the text comes from.
+  var source = XMLSourceText()
+  /// Where `text` begins in the export.
+  private var sourceByte = 0
   /// The first bytes of the record element's name.
   let nameStart: XMLNameStart
 
@@ -76,7 +80,7 @@ package struct XMLSplitter: ~Copyable {
         // The first fill shows the encoding.
         try fill(read)
         isStarted = true
-        if layout.record.bytes.isEmpty || !XMLSplitter.isUTF8(text.span) { break }
+        if layout.record.bytes.isEmpty || source.encoding == nil { break }
       }
       switch scan() {
       case .cut(let end): return cut(at: end)
@@ -121,16 +125,19 @@ extension XMLSplitter {
     let surplus = max(XMLSplitter.surplusBytes, text.count / 8)
     let goal = max(size.bytes, text.count) + surplus
     if goal > text.capacity { text.reserveCapacity(goal + roomBytes) }
-    isAtEnd = try !read(goal - text.count, &text)
+    isAtEnd = try !source.read(goal - text.count, into: &text, read)
+    if !isStarted { sourceByte = source.skippedBytes }
   }
 
   /// Hands out the text up to `end`.
   private mutating func cut(at end: Int) -> XMLBlock {
     let first = records.first?.lowerBound ?? 0
+    let encoding = source.encoding ?? .utf8
+    let firstSourceByte = sourceByte + encoding.sourceLength(of: text.span.extracting(0..<first))
     let places = RecordPlaces(
       export: export, firstRecord: nextRecord, firstOrdinal: nextOrdinal,
       firstByte: start.byte + first,
-      firstLine: start.line + text.span.extracting(0..<first).lineFeeds)
+      firstLine: start.line + text.span.extracting(0..<first).lineFeeds, encoding: encoding)
     var remainder: [UInt8] = []
     remainder.reserveCapacity(isAtEnd ? text.count - end : size.bytes + roomBytes)
     remainder.append(copying: text.span.extracting(end..<text.count))
@@ -139,9 +146,11 @@ extension XMLSplitter {
     let block = XMLBlock(
       text: text, records: records,
       frame: XMLBlock.Frame(
-        places: places, start: start, ancestors: blockAncestors,
+        places: places, sourceByte: firstSourceByte, start: start, ancestors: blockAncestors,
         nextAncestors: ancestors.number, isLast: isLast))
     start = start.after(text.span)
+    sourceByte =
+      firstSourceByte + encoding.sourceLength(of: text.span.extracting(first..<text.count))
     nextRecord += records.count
     nextOrdinal += records.count
     records.removeAll(keepingCapacity: true)
@@ -166,6 +175,10 @@ extension XMLSplitter {
     self.parser = parser
     records.removeAll()
     try parser.enter(blockAncestors, at: start)
+    if let encoding = source.encoding, encoding != .utf8 {
+      parser.sources = XMLSourceOffsets(
+        encoding, from: XMLOffset(text: start.byte, source: sourceByte))
+    }
     let pending = text
     text = []
     try parser.parse(pending.span)
@@ -181,8 +194,8 @@ extension XMLSplitter {
         return XMLBlock(
           parsed: batch,
           frame: XMLBlock.Frame(
-            places: batch.places, start: start, ancestors: blockAncestors,
-            nextAncestors: blockAncestors.number, isLast: false))
+            places: batch.places, sourceByte: batch.places.firstByte, start: start,
+            ancestors: blockAncestors, nextAncestors: blockAncestors.number, isLast: false))
       }
       if isDone { return nil }
       if isAtEnd {
@@ -192,25 +205,10 @@ extension XMLSplitter {
       }
       var piece: [UInt8] = []
       piece.reserveCapacity(size.bytes)
-      let hasMore = Result { try read(size.bytes, &piece) }
+      let hasMore = Result { try source.read(size.bytes, into: &piece, read) }
       // What came before the stream broke counts: `place` tells its end.
       try parser.parse(piece.span)
       isAtEnd = try !hasMore.get()
     }
-  }
-
-  /// Whether libxml2 reads the document as UTF-8, judged by its first bytes. False also where they leave
-  /// that open.
-  private static func isUTF8(_ text: Span<UInt8>) -> Bool {
-    let index = text.hasMark ? 3 : 0
-    guard text.count >= index + 6, text[index] == UInt8(ascii: "<") else { return false }
-    if text[index + 1] == 0 { return false }
-    let end = text.firstOffset(of: UInt8(ascii: ">"), from: index)
-    guard end < text.count else { return false }
-    let tag = String(copying: text.extracting(index..<end))
-    guard tag.hasPrefix("<?xml") else { return true }
-    guard tag.contains("encoding") else { return true }
-    let value = tag.split(separator: "encoding", maxSplits: 1).last ?? ""
-    return ["=\"utf-8\"", "='utf-8'"].contains { value.lowercased().hasPrefix($0) }
   }
 }
