@@ -21,7 +21,10 @@ enum XMLProperties {
     let chunk = input.pick([1, 7, 64, 1 << 17])
     let text = input.rest()
 
-    let expected = document.read(text, .whole)
+    let whole = document.read(text, .whole)
+    // In blocks, of other encodings only those are libxml2's that it alone knows.
+    let transcoding = XMLTranscoding(text)
+    let expected = transcoding.map { $0.moved(document.read($0.text, .whole)) } ?? whole
     for way in [XMLText.Way.blocks, .plain] {
       var found = document.read(text, way)
       if Fuzz.isPlanted, way == .plain, let last = found.records.indices.last {
@@ -35,6 +38,6 @@ enum XMLProperties {
       }
     }
     document.chunk = chunk
-    require(document.read(text, .whole) == expected, "in pieces of \(chunk) and whole")
+    require(document.read(text, .whole) == whole, "in pieces of \(chunk) and whole")
   }
 }
