@@ -180,7 +180,7 @@ import Testing
     #expect(blocks.allSatisfy { $0.parsed != nil })
   }
 
-  @Test("So is UTF-16 that declares another encoding, and UTF-32")
+  @Test("So is one whose mark and declaration differ, and UTF-32")
   func contradictions() throws {
     let utf16 = XMLEncoding.utf16
     for name in ["utf-8", "iso-8859-1", "utf-16le", "utf-32"] {
@@ -188,6 +188,8 @@ import Testing
         utf16.mark + utf16.bytes(of: "<?xml version='1.0' encoding='\(name)'?><all><r/></all>")
       #expect(((try? blocks(text)) ?? []).allSatisfy { $0.parsed != nil }, "\(name)")
     }
+    let marked = "\u{feff}<?xml version='1.0' encoding='iso-8859-1'?><all><r/></all>"
+    #expect(((try? blocks(Array(marked.utf8))) ?? []).allSatisfy { $0.parsed != nil })
     for twice in ["\u{feff}<all><r/></all>", " <all><r/></all>"] {
       let blocks = (try? blocks(utf16.mark + utf16.bytes(of: twice))) ?? []
       #expect(blocks.allSatisfy { $0.parsed != nil })
@@ -196,6 +198,27 @@ import Testing
     // libxml2 reads no UTF-32 through iconv in every release: read by it, or refused by it.
     #expect(((try? blocks(utf32)) ?? []).allSatisfy { $0.parsed != nil })
     #expect(throws: XMLError.self) { try blocks([0xff, 0xfe, 0, 0] + utf32) }
+  }
+
+  @Test("What libxml2 reads in them from one record on takes flat memory")
+  func flatMemory() throws {
+    let parser = try XMLPushParser(
+      layout: XMLLayout(record: "r", fields: [], renamed: nil, lists: []), limits: RecordLimits(),
+      size: BatchSize(), export: 0, firstOrdinal: 1)
+    parser.sources = XMLSourceOffsets(.latin1, from: XMLOffset(text: 0, source: 7))
+    try parser.parse(Array("<all>".utf8).span)
+    let record = Array("<r><a>\(String(repeating: "\u{e9}", count: 500))</a></r>".utf8)
+    var most = 0
+    for _ in 0..<200 {
+      try parser.parse(record.span)
+      most = max(most, parser.sources?.text.count ?? .max)
+    }
+    #expect(most > 0 && most < 3 * record.count)
+    try parser.parse(Array("</all>".utf8).span)
+    try parser.finish()
+    let batch = try #require(parser.takeBatch())
+    #expect(batch.count == 200)
+    #expect(batch.position(of: 199, file: "f").byte == 7 + 5 + 199 * (record.count - 500))
   }
 
   @Test("Bytes that an encoding does not have break the document where they stand")

@@ -21,7 +21,7 @@ extension SourceEncoding {
     case .isUnclear: return nil
     case .name(let range):
       guard let encoding = SourceEncoding(declared: document.extracting(range)),
-        !encoding.isUTF16, !text.hasMark || encoding == .utf8
+        !encoding.isUTF16
       else { return nil }
       self = encoding
     }

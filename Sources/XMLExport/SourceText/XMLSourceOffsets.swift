@@ -6,7 +6,7 @@ internal import Records
 struct XMLSourceOffsets {
   private let encoding: SourceEncoding
   /// The text that may still be asked for.
-  private var text: [UInt8] = []
+  private(set) var text: [UInt8] = []
   /// Bytes of it that were counted.
   private var counted = 0
   /// Where the next of its bytes stands.
