@@ -1,4 +1,5 @@
 """XML exports that are legal and mean, and what lxml reads in them."""
+import codecs
 import random
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
@@ -9,6 +10,13 @@ NAMES = ["a", "b", "profile", "firstName", "é", "名", "x-y", "_", "deep.er", "
 PLAIN = list("abc XYZ\n\t019") + ["  \n ", "'", '"', "{{ x }}", "]]", "--", "?>"]
 LATIN = PLAIN + ["é", "ÿ", "\xa0", "\x85"]
 WIDE = LATIN + ["漢字", "👩‍💻", "🇫🇷", "e\u0301", "ש", "\ufffd", "\U0010ffff", "\u2028", "\ufeff"]
+WINDOWS = PLAIN + ["é", "ÿ", "\xa0", "€", "œ", "’"]
+# As declared, Python's name, and the mark.
+ENCODINGS = [("utf-8", "utf-8", b"")] * 3 + [
+    ("UTF-8", "utf-8", codecs.BOM_UTF8), ("UTF-16", "utf-16-le", codecs.BOM_UTF16_LE),
+    ("utf-16", "utf-16-be", codecs.BOM_UTF16_BE), ("utf-16", "utf-16-le", b""), ("UTF-16", "utf-16-be", b""),
+    ("ISO-8859-1", "iso-8859-1", b""), ("windows-1252", "cp1252", b""), ("Windows-1252", "cp1252", b""),
+    ("iso-8859-15", "iso-8859-15", b""), ("us-ascii", "us-ascii", b"")]
 SPACES = "urn:one", "urn:two"
 
 
@@ -22,8 +30,8 @@ class Export:
 
 
 def generate(dice: random.Random) -> Export:
-    codec = dice.choice(["utf-8", "utf-8", "utf-8-sig", "utf-16", "iso-8859-1", "us-ascii"])
-    alphabet = {"iso-8859-1": LATIN, "us-ascii": PLAIN}.get(codec, WIDE)
+    declared, codec, mark = dice.choice(ENCODINGS)
+    alphabet = {"iso-8859-1": LATIN, "cp1252": WINDOWS, "iso-8859-15": LATIN, "us-ascii": PLAIN}.get(codec, WIDE)
     names = [n for n in NAMES if n.isascii() or codec.startswith("utf")]
 
     def words(length=None) -> str:
@@ -82,12 +90,14 @@ def generate(dice: random.Random) -> Export:
         record = element("recipient", 0)
         body.append(f"<group>{record}</group>" if dice.random() < 0.1 else record)
         body.append(dice.choice(["", "\n", "<!-- <recipient/> -->", "<other a='1'>x</other>", "<?pi?>"]))
-    declared = {"utf-8-sig": "utf-8"}.get(codec, codec)
-    optional = codec.startswith("utf-8") and dice.random() < 0.3
-    head = "" if optional else f"<?xml version=\"1.0\" encoding='{declared}'?>" + dice.choice(["", "\n", "<!-- x -->"])
+    optional = codec == "utf-8" or codec.startswith("utf-16") and mark
+    quote = dice.choice("'\"")
+    head = f"<?xml version=\"1.0\" encoding={quote}{declared}{quote}?>" + dice.choice(["", "\n", "<!-- x -->"])
+    if optional and dice.random() < 0.3:
+        head = ""
     text = (f"{head}<export xmlns:one='{SPACES[0]}' xmlns:two='{SPACES[1]}'>" + "".join(body) + "</export>"
             + dice.choice(["", "\n", "<!-- end -->\n"]))
-    data = text.encode(codec)
+    data = mark + text.encode(codec)
     settings = {"record": "recipient"}
     rows, every = read(data, settings["record"])
     paths = sorted(every)

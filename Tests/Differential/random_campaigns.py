@@ -1,4 +1,5 @@
 """Small campaigns with every way to choose and shape a message, made by dice."""
+import codecs
 import csv
 import gzip
 import io
@@ -78,13 +79,18 @@ class Maker:
             csv.writer(out, lineterminator=self.dice.choice(["\n", "\r\n"])).writerows([names, *rows])
             name, data = name + ".csv", out.getvalue().encode()
         else:
-            def text(value: str) -> str:
+            def content(value: str) -> str:
                 return escape(value, {"\r": "&#13;"})
 
-            body = "".join(f"<{record}>" + "".join(f"<{n}>{text(v)}</{n}>"
+            body = "".join(f"<{record}>" + "".join(f"<{n}>{content(v)}</{n}>"
                                                    for n, v in zip(names, row)) + f"</{record}>"
                            for row in rows)
-            name, data = name + ".xml", f"<all>{body}</all>".encode()
+            encoding, mark = self.dice.choice([("utf-8", b"")] * 4 + [
+                ("iso-8859-1", b""), ("windows-1252", b""), ("utf-16-le", codecs.BOM_UTF16_LE),
+                ("utf-16-be", codecs.BOM_UTF16_BE)])
+            declared = "utf-16" if mark else encoding
+            text = f"<?xml version='1.0' encoding='{declared}'?>\n<all>{body}</all>"
+            name, data = name + ".xml", mark + text.encode(encoding, "xmlcharrefreplace")
         if self.chance(0.3):
             name, data = name + ".gz", gzip.compress(data, mtime=0)
         (self.folder / name).write_bytes(data)
