@@ -11,32 +11,15 @@ import Testing
   private static let rounds =
     ProcessInfo.processInfo.environment["PAYLOADBATCH_XML_ROUNDS"].flatMap { Int($0) } ?? 1
 
-  typealias Outcome = XMLOutcome<XMLReading.Record, String>
-
-  private func outcome(_ text: [UInt8], _ reading: XMLReading, _ way: XMLText.Way) -> Outcome {
-    var reading = reading
-    (reading.way, reading.comparesWays) = (way, false)
-    var outcome = Outcome()
-    do {
-      try reading.read(text)
-      outcome.names = Set(reading.names)
-    } catch {
-      outcome.error = error as? XMLError
-      if outcome.error == nil { Issue.record("\(way): \(error)") }
-    }
-    outcome.records = reading.records
-    return outcome
-  }
-
   /// Compares all ways.
   /// - Returns: Whether the document was read.
   @discardableResult
   private func compare(
     _ text: [UInt8], _ reading: XMLReading, _ comment: String
   ) -> Bool {
-    let expected = outcome(text, reading, .whole)
+    let expected = reading.outcome(of: text, .whole)
     for way in XMLText.Way.allCases where way != .whole {
-      let found = outcome(text, reading, way)
+      let found = reading.outcome(of: text, way)
       guard let difference = found.difference(from: expected) else { continue }
       Issue.record("\(way), \(comment): \(difference)")
     }

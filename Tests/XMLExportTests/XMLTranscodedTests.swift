@@ -6,23 +6,6 @@ import Testing
 
 /// Documents in other encodings than UTF-8 that are cut into blocks.
 @Suite struct XMLTranscodedTests {
-  typealias Outcome = XMLOutcome<XMLReading.Record, String>
-
-  private func outcome(_ text: [UInt8], _ reading: XMLReading, _ way: XMLText.Way) -> Outcome {
-    var reading = reading
-    (reading.way, reading.comparesWays) = (way, false)
-    var outcome = Outcome()
-    do {
-      try reading.read(text)
-      outcome.names = Set(reading.names)
-    } catch {
-      outcome.error = error as? XMLError
-      if outcome.error == nil { Issue.record("\(way): \(error)") }
-    }
-    outcome.records = reading.records
-    return outcome
-  }
-
   /// Compares a document in `encoding` with the same in UTF-8: all must be the same but where records stand,
   /// which is told by the bytes before and in them.
   /// - Returns: Whether the document was read.
@@ -41,7 +24,7 @@ import Testing
     }
     var isRead = false
     for way in [XMLText.Way.blocks, .plain] {
-      var expected = outcome(plain, reading, way)
+      var expected = reading.outcome(of: plain, way)
       isRead = expected.error == nil
       var (end, encodedEnd) = (0, encoding.mark.count)
       for (index, record) in expected.records.enumerated() {
@@ -50,7 +33,7 @@ import Testing
         encodedEnd = start + length(record.byte..<end)
         (expected.records[index].byte, expected.records[index].length) = (start, encodedEnd - start)
       }
-      let found = outcome(encoded, reading, way)
+      let found = reading.outcome(of: encoded, way)
       guard let difference = found.difference(from: expected) else { continue }
       Issue.record("\(encoding), \(way), \(comment): \(difference)")
     }
@@ -227,7 +210,7 @@ import Testing
     for byte: UInt8 in [0x81, 0x8d, 0x8f, 0x90, 0x9d] {
       for way in [XMLText.Way.blocks, .plain] {
         let text = head + [0xe9, 0x80, byte] + Array("</r></all>".utf8)
-        let error = outcome(text, XMLReading(), way).error
+        let error = XMLReading().outcome(of: text, way).error
         #expect(error?.description.contains("not valid in its encoding") == true)
         #expect(error?.line == 2)
         #expect(error?.column == 11)
@@ -237,7 +220,7 @@ import Testing
       let utf16 = XMLEncoding.utf16
       for way in [XMLText.Way.blocks, .plain] {
         let text = utf16.mark + utf16.bytes(of: "<all>\n<r>\u{1f600}") + unit
-        let error = outcome(text + utf16.bytes(of: "</r></all>"), XMLReading(), way).error
+        let error = XMLReading().outcome(of: text + utf16.bytes(of: "</r></all>"), way).error
         #expect(error?.description.contains("not valid in its encoding") == true)
         #expect(error?.line == 2)
         #expect(error?.column == 5)
