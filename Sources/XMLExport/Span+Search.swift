@@ -31,6 +31,14 @@ extension Span<UInt8> {
     return index
   }
 
+  /// Offset of the first byte at or after `start` that is no blank, or `count`.
+  @inline(__always)
+  func afterBlanks(_ start: Int) -> Int {
+    var index = start
+    while index < count && self[index].isXMLBlank { index &+= 1 }
+    return index
+  }
+
   /// Offset after the last line feed, or 0.
   var lastLine: Int {
     let needle = ByteVector(repeating: UInt8(ascii: "\n"))

@@ -136,8 +136,9 @@ import Testing
   }
 
   @Test(
-    "Quotes and the case of the name do not matter",
+    "Quotes, blanks and the case of the name do not matter",
     arguments: [
+      "encoding = 'iso-8859-1'", "encoding\n=\t'windows-1252' ",
       "encoding=\"iso-8859-1\"", "encoding='Iso-8859-1'", "encoding=\"WINDOWS-1252\"",
       "encoding='windows-1252' standalone='yes'",
     ])
@@ -152,7 +153,7 @@ import Testing
   @Test(
     "A document whose encoding only libxml2 tells is left to it",
     arguments: [
-      "encoding='iso-8859-15'", "encoding='us-ascii'", "encoding = 'iso-8859-1'",
+      "encoding='iso-8859-15'", "encoding='us-ascii'",
       "encoding='utf-16'", "encoding='utf-16be'", "encoding='windows-1252", "encoding=",
       "encoding='klingon'", "encoding=''",
     ])

@@ -13,8 +13,10 @@ extension SourceEncoding {
       return
     }
     let document = text.extracting(droppingFirst: text.hasMark ? UTF8Text.byteOrderMark.count : 0)
-    guard document.count >= SourceEncoding.startBytes, document[0] == UInt8(ascii: "<"),
-      document[1] != 0
+    // Blanks may come first where no declaration does.
+    let first = document.afterBlanks(0)
+    guard document.count - first >= SourceEncoding.startBytes,
+      document[first] == UInt8(ascii: "<"), document[first + 1] != 0
     else { return nil }
     switch XMLEncodingDeclaration(startOf: document) {
     case .isMissing: self = .utf8

@@ -31,14 +31,19 @@ enum XMLEncodingDeclaration: Equatable {
       self = .isMissing
       return
     }
-    let equals = index + XMLEncodingDeclaration.name.count
-    guard equals + 1 < declaration.count, declaration[equals] == UInt8(ascii: "="),
-      [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(declaration[equals + 1])
+    let equals = declaration.afterBlanks(index + XMLEncodingDeclaration.name.count)
+    guard equals < declaration.count, declaration[equals] == UInt8(ascii: "=") else {
+      self = .isUnclear
+      return
+    }
+    let quote = declaration.afterBlanks(equals + 1)
+    guard quote < declaration.count,
+      [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(declaration[quote])
     else {
       self = .isUnclear
       return
     }
-    let end = declaration.firstOffset(of: declaration[equals + 1], from: equals + 2)
-    self = end < declaration.count ? .name(equals + 2..<end) : .isUnclear
+    let end = declaration.firstOffset(of: declaration[quote], from: quote + 1)
+    self = end < declaration.count ? .name(quote + 1..<end) : .isUnclear
   }
 }
