@@ -9,8 +9,8 @@ enum XMLMark {
   static let instructionEnd = Array("?>".utf8)
   static let comment = Array("<!--".utf8)
   static let commentEnd = Array("-->".utf8)
-  /// A comment whose text begins with a `>`.
-  static let blindComment = Array("<!-->".utf8)
+  /// Comments whose text begins with a `>` or a `->`.
+  static let blindComments = [Array("<!-->".utf8), Array("<!--->".utf8)]
   static let section = Array("<![CDATA[".utf8)
   static let sectionEnd = Array("]]>".utf8)
 }

@@ -3,8 +3,8 @@ internal import Bytes
 extension XMLPushParser {
   private static let blank = [UInt8(ascii: " ")]
 
-  /// Parses `slice`, with a space for a `>` that a comment outside of the root element begins with: before
-  /// version 2.10 libxml2 takes that for its end. Nobody reads such a comment.
+  /// Parses `slice`, with a space for the `>` of `XMLMark.blindComments` outside of the root element: before
+  /// version 2.10 libxml2 takes that for their end. Nobody reads such a comment.
   func parseSlice(_ slice: Span<UInt8>) throws(XMLError) {
     var rest = slice
     while let count = countToMark(rest) {
@@ -31,20 +31,23 @@ extension XMLPushParser {
       if index == text.count { return nil }
       let start = index - 1
       index += 1
-      if start >= 0, text.extracting(droppingFirst: start).starts(with: XMLMark.blindComment) {
-        return start + XMLMark.comment.count
+      if start < 0 { continue }
+      let rest = text.extracting(droppingFirst: start)
+      if let mark = XMLMark.blindComments.first(where: { rest.starts(with: $0) }) {
+        return start + mark.count - 1
       }
     }
   }
 }
 
 extension Span<UInt8> {
-  /// What of `blindComment` is missing in `held`, but for its last byte, where this goes on with it.
+  /// What of one of `blindComments` is missing in `held`, but for its last byte, where this goes on with it.
   fileprivate func countToMark(after held: Span<UInt8>) -> Int? {
-    let mark = XMLMark.blindComment
-    guard !held.isEmpty, held.count < mark.count,
-      mark.span.extracting(first: held.count).equals(held)
-    else { return nil }
-    return starts(with: Array(mark[held.count...])) ? mark.count - 1 - held.count : nil
+    if held.isEmpty { return nil }
+    for mark in XMLMark.blindComments
+    where held.count < mark.count && mark.span.extracting(first: held.count).equals(held) {
+      if starts(with: Array(mark[held.count...])) { return mark.count - 1 - held.count }
+    }
+    return nil
   }
 }
