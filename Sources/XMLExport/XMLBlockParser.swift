@@ -196,7 +196,7 @@ extension XMLBlockParser {
     opened = .ancestors(block.nextAncestors)
   }
 
-  /// Reads plain records, and gives everything else to libxml2 but the blanks between elements.
+  /// Reads plain records, and gives everything else to libxml2 but the blanks and comments between elements.
   private func parsePlain(
     _ block: XMLBlock.Frame, _ padded: Span<UInt8>, _ count: Int, _ records: [Range<Int>],
     _ parser: XMLPushParser
@@ -214,9 +214,7 @@ extension XMLBlockParser {
     for (index, record) in records.enumerated() {
       // Where plain records are few, trying costs more than it saves.
       if feed.count > XMLBlockParser.triedFeeds && feed.count > index / 2 { break }
-      if !text.isBlank(in: read..<record.lowerBound) {
-        try give(read..<record.lowerBound)
-      }
+      if !padded.isPlainGap(read..<record.lowerBound) { try give(read..<record.lowerBound) }
       line &+= text.extracting(lineOffset..<record.lowerBound).lineFeeds
       lineOffset = record.lowerBound
       // Where libxml2 had some of the block, its own count holds.
@@ -234,7 +232,7 @@ extension XMLBlockParser {
       }
       read = record.upperBound
     }
-    if block.isLast || !text.isBlank(in: read..<text.count) { try give(read..<text.count) }
+    if block.isLast || !padded.isPlainGap(read..<count) { try give(read..<text.count) }
     if feed.count > 0 { try leave(block, parser) }
   }
 }
@@ -243,14 +241,5 @@ extension XMLPushParser {
   /// The text is not what the splitter took it for: an element is never ended.
   fileprivate var disagreement: XMLError {
     XMLError(.notWellFormed("an element does not end where its parent does"), at: place)
-  }
-}
-
-extension Span<UInt8> {
-  @inline(__always)
-  fileprivate func isBlank(in range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound && self[index].isXMLBlank { index &+= 1 }
-    return index == range.upperBound
   }
 }

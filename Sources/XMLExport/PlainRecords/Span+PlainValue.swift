@@ -47,10 +47,11 @@ extension Span<UInt8> {
     let value = characterData(from: start)
     guard byte(value.end) == UInt8(ascii: "<") else { return nil }
     if byte(value.end &+ 1) == UInt8(ascii: "!") {
-      return contentWithSections(from: start, at: value.end)
+      return contentWithMarkup(from: start, value)
     }
     return XMLPlainContent(
-      start: start, end: value.end, isVerbatim: value.isVerbatim, tag: value.end)
+      start: start, end: value.end, isVerbatim: value.isVerbatim, isLegal: value.isVerbatim,
+      tag: value.end)
   }
 
   /// Looks for the `<` that ends text; else as `attribute`.
@@ -105,7 +106,7 @@ extension Span<UInt8> {
       if index == range.upperBound { return true }
       if bits == 0 { continue }
       if byte(index) == UInt8(ascii: "<") {
-        guard let next = decodeSection(at: index, into: &output) else { return false }
+        guard let next = decodeMarkup(at: index, into: &output) else { return false }
         index = next
         continue
       }

@@ -1,16 +1,17 @@
 internal import Bytes
 internal import Records
 
-/// Reads plain records itself: elements, attributes, text, CDATA sections, the five entities and numeric references.
+/// Reads plain records itself: elements, attributes, text, CDATA sections, comments, the five entities and numeric
+/// references.
 ///
 /// It accepts only what it knows that libxml2 accepts, and reads it the same way. A record with anything
-/// else (a comment, an instruction, a fault, a limit passed) is left to libxml2 from its first byte. The text
+/// else (an instruction, a fault, a limit passed) is left to libxml2 from its first byte. The text
 /// is UTF-8 without U+FFFE and U+FFFF, which the caller has seen to.
 struct XMLPlainParser {
   /// What a namespace declaration takes at least: ` xmlns=""`.
   static let declarationBytes = 9
-  /// Bytes of a record below which no tag is too long for libxml2.
-  private static let maximumBytes = 9_000_000
+  /// Bytes of a record, or of what stands between two, below which nothing in it is too long for libxml2.
+  static let maximumBytes = 9_000_000
   /// Names that are learnt from one record: it is scanned again after each. The next record teaches more.
   private static let maximumNewNames = 16
   /// Zeros after a text: more than any step of its reading looks ahead.

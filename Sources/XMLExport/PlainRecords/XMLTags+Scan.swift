@@ -86,7 +86,8 @@ extension XMLTags {
     return nil
   }
 
-  /// Reads what follows a start tag, or an element inside, up to the next start tag: text, sections and end tags.
+  /// Reads what follows a start tag, or an element inside, up to the next start tag: text, sections,
+  /// comments and end tags.
   @inline(__always)
   private func takeContents(
     _ scan: inout XMLPlainScan, _ text: Span<UInt8>, _ edges: borrowing Span<Edge>,
@@ -99,7 +100,7 @@ extension XMLTags {
       let isEndTag = text.byte(value.tag &+ 1) == UInt8(ascii: "/")
       if isEndTag && scan.element.edge >= 0 && !scan.element.hasElements {
         guard scan.add(value, to: &items) else { return .isFull }
-      } else if !value.isVerbatim && !text.isDecodable(value.start..<value.end) {
+      } else if !value.isLegal && !text.isDecodable(value.start..<value.end) {
         return .isNotPlain
       }
       if !isEndTag {
