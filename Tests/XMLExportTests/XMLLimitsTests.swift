@@ -294,6 +294,20 @@ import Testing
   }
 
   @Test(
+    "So does a comment, in a record or between two, by every way to read", .timeLimit(.minutes(10)))
+  func longComment() throws {
+    let comment = "<!--" + String(repeating: "x", count: 11_000_000) + "-->"
+    for way in XMLText.Way.allCases {
+      var reading = reading(RecordLimits(fieldBytes: 20_000_000, recordBytes: 20_000_000))
+      reading.way = way
+      for document in ["<all><r/>\(comment)<r/></all>", "<all><r/><r>\(comment)</r></all>"] {
+        let error = #expect(throws: XMLError.self) { try reading.read(document) }
+        #expect(error?.reason == .tooLongMarkup, "\(way): \(error as Any)")
+      }
+    }
+  }
+
+  @Test(
     "A record that libxml2 takes in pieces alone is read among others",
     arguments: [
       // Inside more elements than it takes when it gets a text at once.
